@@ -4,6 +4,7 @@ FROM node:24.21.0-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/deflate/package.json packages/deflate/
 COPY packages/engine/package.json packages/engine/
 COPY packages/fonts/package.json packages/fonts/
 COPY packages/geometry/package.json packages/geometry/

@@ -17,7 +17,7 @@ const FOLDER = process.env['MESSAGES_DIR'] ?? '<rootDir>/src/locales'
 
 const TESTS = ['**/*.test.*', '**/testing/**']
 
-/** The pages besides the tools, whose long texts only their readers need. */
+/** The pages other than tools, whose long texts only their readers need. */
 const SITE_PAGES = [
   'about/**',
   'blog/**',
@@ -35,7 +35,7 @@ const SITE_PAGES = [
   'source-link.tsx',
 ].map((name) => `<rootDir>/src/pages/${name}`)
 
-/** Everything after a file was chosen, which visitors of a landing page do not need. */
+/** Everything after choosing a file, which visitors of a landing page do not need. */
 const STEPS = [
   'tools/!(ocr-pdf|organize-pdf|protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
   'tools/!(ocr-pdf|organize-pdf|protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
@@ -73,7 +73,7 @@ const BATCHES = ['wizard/batch/*.{ts,tsx}', 'tools/*/batch.tsx', 'tools/*/use-ba
 /** Protect PDF, which has all its steps on one page. */
 const PROTECTION = ['<rootDir>/src/tools/protect-pdf/**']
 
-/** What an installed app says besides. */
+/** Texts that only an installed app shows. */
 const OFFLINE = ['<rootDir>/src/offline/offline-app.tsx']
 
 /** Used by Protect PDF and by the later steps of the other tools. */
@@ -84,10 +84,10 @@ const CALLS = ['api/use-call-messages.ts', 'local-work/use-local-operation.ts', 
 /** The shelf, which is loaded when the page is idle. */
 const SHELF = ['<rootDir>/src/shelf/screens/**']
 
-/** Where the work happens, which is only said once a file was chosen. */
+/** Where work runs, which is shown only once a file has been chosen. */
 const WHERE = ['<rootDir>/src/where/**']
 
-/** What comes beside the steps and their results: names, and more that the steps work without. */
+/** Controls next to the steps and their results that the steps work without, such as names. */
 const LATE_CONTROLS = ['<rootDir>/src/late-controls/**']
 
 export default defineConfig({

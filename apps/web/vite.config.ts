@@ -10,7 +10,7 @@ import { offlineWorker } from './build-plugins/offline-worker.ts'
 import { preloadFonts } from './build-plugins/preload-fonts.ts'
 import { prerenderPages } from './build-plugins/prerender-pages.ts'
 
-// Lingui looks for its configuration in the working directory, which may be another one.
+// Lingui looks for its configuration in the working directory, which may be a different one.
 process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/lingui.config.ts`
 
 /** The API started by `npm run dev`. */
@@ -23,7 +23,7 @@ const sourcePlugins = [react(), compileMessages(), lingui({ failOnCompileError: 
 const build: BuildOptions = { target: 'es2023', assetsInlineLimit: 0 }
 
 export default defineConfig({
-  // Files refer to each other relatively, so that the server can put the site under any path.
+  // Files refer to each other relatively, so that the server can serve the site under any path.
   base: './',
   plugins: [
     ...sourcePlugins,
@@ -34,7 +34,7 @@ export default defineConfig({
     offlineWorker(),
     compressAssets(),
   ],
-  // The report would compress every file once more, only to print its size.
+  // The report would compress every file again, only to print its size.
   build: { ...build, modulePreload: { polyfill: false }, reportCompressedSize: false },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': API } },

@@ -23,8 +23,8 @@ if (process.features.typescript) {
 }
 
 /**
- * Caches compiled code for the next run, which would otherwise spend a quarter of its time on it. The folder belongs to
- * the user, because cached code is executed.
+ * Caches compiled code for the next run, which would otherwise spend a quarter of its time compiling. The folder
+ * belongs to the user, because cached code is executed.
  */
 function enableCompileCache() {
   const caches = process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache')

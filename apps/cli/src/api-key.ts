@@ -8,7 +8,7 @@ const TOKEN = /^[\w.~+/-]+=*$/
 
 /**
  * Returns the headers that authenticate requests to a server.
- * @throws CliError when the variable holds something else; fetch would quote it in its own error
+ * @throws CliError when the variable is malformed; fetch would quote it in its own error
  */
 export function readApiKeyHeaders(environment: Record<string, string | undefined>): Record<string, string> {
   const key = environment[API_KEY_VARIABLE]?.trim() ?? ''

@@ -82,7 +82,7 @@ function formatDefault(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Undefined for an object whose properties become options of their own. */
+/** Undefined for an object, whose properties become separate options. */
 function getOptionKind(field: Schema): OptionKind | undefined {
   if (field.type === 'boolean') return 'switch'
   if (field.type === 'object') return getObjectKind(Object.keys(field.properties ?? {}))

@@ -24,7 +24,7 @@ export interface Shortcut {
   apply: (text: string, context: ShortcutContext) => Options | Promise<Options>
 }
 
-/** What a command has besides the options of its operation. */
+/** A command's additions to the options of its operation. */
 export interface CommandExtras {
   shortcuts?: readonly Shortcut[]
   /** Fills in options that were not given, some of which follow from the attachments. */
@@ -52,7 +52,7 @@ const createAlias = (flag: string, option: string, description: string): Shortcu
   apply: (text) => ({ [option]: text }),
 })
 
-/** Shortcuts and examples. An operation that is missing here has the options of the contract and one plain example. */
+/** Shortcuts and examples. An operation that is not listed has the contract's options and one plain example. */
 const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
   merge: { examples: ['a.pdf b.pdf -o out.pdf', "'chapter-*.pdf' -o book.pdf --title 'The book' --no-add-bookmarks"] },
   split: {

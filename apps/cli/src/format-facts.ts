@@ -23,7 +23,7 @@ function listRows(key: string, value: unknown): [string, string][] {
   return [[toLabel(key), typeof value === 'string' ? value : JSON.stringify(value)]]
 }
 
-/** What was found besides the pages, with the pages where it is. */
+/** Findings besides the pages, with the pages they are on. */
 function listFindingRows(findings: Finding[]): [string, string][] {
   return findings.map((finding) => {
     const { pages } = finding

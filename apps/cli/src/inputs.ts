@@ -72,7 +72,7 @@ async function readPdf(given: string): Promise<Input> {
 }
 
 /**
- * Reads an image or a PDF from a file or from standard input. What it is shows in its bytes, so the name stays.
+ * Reads an image or a PDF from a file or from standard input. The bytes determine its type, so the name stays.
  * @throws AppError NOT_AN_IMAGE
  */
 async function readSource(given: string, operation: OperationId): Promise<Input> {

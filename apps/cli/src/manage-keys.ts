@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { CliError } from './cli-error.ts'
 
-/** The server's own command: it knows the server's settings, and is in its container, where this one is not. */
+/** The server's own command: it knows the server's settings and is in the server's container, where this one is not. */
 const PROGRAM = fileURLToPath(new URL('../../server/src/keys.ts', import.meta.url))
 
 /**

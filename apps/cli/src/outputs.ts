@@ -60,7 +60,7 @@ export async function writeOutput(target: string, bytes: Uint8Array, force: bool
   }
 }
 
-/** Links the temporary file to its name, which fails if the name was taken meanwhile. */
+/** Links the temporary file to its name, which fails if the name was taken in the meantime. */
 async function putInPlace(temporary: string, target: string): Promise<void> {
   try {
     await link(temporary, target)
@@ -78,7 +78,7 @@ function createExistsError(target: string): CliError {
 function writeStdout(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(bytes, (error) => {
-      // The reader of the pipe has closed it, which is its right.
+      // The reader of the pipe has closed it, which is fine.
       if (!error || (error as NodeJS.ErrnoException).code === 'EPIPE') resolve()
       else reject(new CliError(describeSystemError(error), 1, { cause: error }))
     })

@@ -18,7 +18,10 @@ const KEYS = 'keys'
 /** Runs a parsed command. */
 export type Run = (operation: OperationId, files: readonly string[], values: ParsedValues) => Promise<void>
 
-/** Builds the program: one command for each operation of the contract, and `keys`, which gets its arguments as they are. */
+/**
+ * Builds the program: one command for each operation of the contract, and `keys`, whose arguments are passed through
+ * unchanged.
+ */
 export function buildProgram(run: Run, runKeys: (args: readonly string[]) => void): Command {
   const program = new Command('recto')
     .description('Work with PDF files, locally or on a Recto server with --server.')
@@ -101,9 +104,9 @@ function addOption(command: Command, option: CliOption): void {
 }
 
 /**
- * Adapts the contract's description of the API for the command line: option names become flags, and notes on query
- * parameters are dropped.
- * @param own the option that is described; its own name in the text refers to a value, not to the option
+ * Adapts the contract's API description for the command line: option names become flags, and notes on query parameters
+ * are dropped.
+ * @param own the described option; its own name in the text refers to a value, not to the option
  */
 function nameFlags(text: string, definition: OperationDefinition, own?: string): string {
   const names = new Set(listCliOptions(definition).map(({ path }) => path.at(-1)))

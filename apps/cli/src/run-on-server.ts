@@ -69,7 +69,7 @@ async function waitForJob(
   return {
     name: result.fileName,
     bytes: new Uint8Array(await response.arrayBuffer()),
-    // The header may have room for only a part.
+    // The header may contain only part of it.
     report: result.report ?? decodeReport(response.headers.get(REPORT_HEADER)),
   }
 }
@@ -106,7 +106,7 @@ async function request(address: string, init: RequestInit = {}): Promise<Respons
   throw fromProblem(problem, response.status)
 }
 
-/** An error response, as far as its form is known: invalid fields are its `errors`. */
+/** An error response in its known form: invalid fields are its `errors`. */
 type ProblemDocument = { code?: unknown; message?: unknown; errors?: FieldError[] } & ErrorFacts
 
 /** Converts an error response into an error with the server's message. */

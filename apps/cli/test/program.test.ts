@@ -15,7 +15,7 @@ interface Parsed {
   values: ParsedValues
 }
 
-/** What the command would do for these arguments. */
+/** Returns what the command would do with these arguments. */
 async function parse(args: readonly string[]): Promise<Parsed> {
   const parsed: Parsed[] = []
   const program = buildProgram(
@@ -29,7 +29,7 @@ async function parse(args: readonly string[]): Promise<Parsed> {
   return only
 }
 
-/** The options that arguments come to, for a document of three pages. */
+/** Returns the resulting options for a document of three pages. */
 async function optionsFor(args: readonly string[]): Promise<Record<string, unknown>> {
   const { operation, values } = await parse(args)
   return collectOptions(operation, listCliOptions(OPERATIONS[operation]), values, () => Promise.resolve(3))
@@ -126,7 +126,7 @@ test('every operation is a command whose help names all its options, and whose e
     const command = program.commands.find((one) => one.name() === toKebabCase(id))
     const help = command?.helpInformation() ?? ''
     for (const { flag } of listCliOptions(OPERATIONS[id])) expect(help).toMatch(new RegExp(`--(no-)?${flag}\\b`))
-    // Of the way to split, which is called like the option.
+    // Of the split method, which has the same name as the option.
     expect(help).not.toMatch(/--([\w-]+) .*For --\1/)
     for (const example of examples) {
       const args = [

@@ -10,7 +10,7 @@ import { plain, report } from '../../../fixtures/documents.ts'
 import { runRecto, type Ran } from './run-recto.ts'
 
 const PASSWORD = 'open sesame'
-/** What a terminal would obey, as UTF-16: it clears the screen. */
+/** A sequence that a terminal would execute, as UTF-16: it clears the screen. */
 const HOSTILE_TITLE = '<FEFF001B005B0032004A>'
 
 let folder = ''
@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const recto = (args: readonly string[], more: { env?: Record<string, string>; input?: Uint8Array } = {}) =>
   runRecto(args, { folder, ...more })
 
-/** The facts of a document, as the command itself tells them. */
+/** The facts of a document, as the command reports them. */
 async function factsOf(input: Uint8Array): Promise<Record<string, unknown>> {
   const { code, stdout } = await recto(['info', '-', '--json'], { input })
   expect(code).toBe(0)

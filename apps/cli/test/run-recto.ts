@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../bin/recto.mjs', import.meta.url))
 
-/** What came of a run of the command. */
+/** The outcome of a run of the command. */
 export interface Ran {
   code: number | null
   stdout: Buffer
   stderr: string
 }
 
-/** Runs the real command as a process, in a folder where its caches are, too, with these variables and no others. */
+/** Runs the real command as a process, in a folder that also contains its caches, with only these variables. */
 export async function runRecto(
   args: readonly string[],
   { folder, env = {}, input }: { folder: string; env?: Record<string, string>; input?: Uint8Array },

@@ -26,13 +26,10 @@ import type { Observer } from './observe/observer.ts'
 import { registerRequestSpans } from './observe/request-spans.ts'
 import type { Services } from './services.ts'
 
-/** How often Node looks for overdue requests, at most. */
+/** Longest interval between Node's checks for overdue requests. */
 const MAX_CHECK_INTERVAL_MS = 2000
 
-/**
- * Extra time before Node closes the connection of an overdue upload, so that our own timeout can still be answered
- * first.
- */
+/** Extra time before Node closes the connection of an overdue upload, so that our own timeout can respond first. */
 const TIMEOUT_MARGIN_MS = 5000
 
 /** Smaller responses gain nothing from compression. */
@@ -91,7 +88,7 @@ function createFastify(config: ServerConfig, logger: AppOptions['logger']): Fast
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Never taken from the client, who could inject text into the log with it.
+    // Never taken from the client, which could use it to inject text into the log.
     requestIdHeader: false,
     trustProxy: config.trustProxy === 0 ? false : createProxyTrust(config.trustProxy),
     requestTimeout,

@@ -52,7 +52,7 @@ export function loadConfig(): ServerConfig {
   return readConfig(process.env)
 }
 
-/** Returns what the operator should know about the environment of this process, one sentence each. */
+/** Returns warnings about this process's environment for the operator, one sentence each. */
 export function loadConfigWarnings(): string[] {
   return findConfigWarnings(process.env)
 }

@@ -8,7 +8,7 @@ const output = {
   note: (text: string) => void process.stderr.write(`${text}\n`),
 }
 
-/** Such as a folder that cannot be created, or a full disk. */
+/** For example a folder that cannot be created, or a full disk. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, loadConfig, loadConfigWarnings, type ServerConfig } from './config.ts'
 
-/** What runs until the process is told to stop. */
+/** A server or worker that runs until the process is told to stop. */
 interface Running {
   app: FastifyInstance
   close: () => Promise<void>
@@ -42,7 +42,7 @@ function loadConfigOrExit(): ServerConfig {
   }
 }
 
-/** Starts, or prints why that is not possible and exits. */
+/** Starts the process, or prints why that is impossible and exits. */
 async function startOrExit(what: string, start: (config: ServerConfig) => Promise<Running>): Promise<Running> {
   const config = loadConfigOrExit()
   try {
@@ -53,7 +53,7 @@ async function startOrExit(what: string, start: (config: ServerConfig) => Promis
   }
 }
 
-/** The message of an error; where that is a code for callers, what it means to the operator. */
+/** The message of an error. A code meant for callers is replaced with its meaning for the operator. */
 function messageOf(error: unknown): string {
   if (error instanceof AppError && error.cause instanceof Error) return error.cause.message
   return error instanceof Error ? error.message : String(error)

@@ -9,7 +9,7 @@ import type { Dispatch } from './jobs/work-runner.ts'
 import type { Reports } from './reports/report-store.ts'
 import type { FileStore } from './store/file-store.ts'
 
-/** The parts of the server that routes work with. */
+/** The parts of the server that routes use. */
 export interface Services {
   config: ServerConfig
   access: Access
@@ -23,7 +23,7 @@ export interface Services {
   reports: Reports
   /** Counts calls per client and minute. */
   rateLimitStore: NonNullable<RateLimitPluginOptions['store']>
-  /** Returns the name that a client's work is counted under. */
+  /** Returns the name under which a client's work is counted. */
   nameClient: (client: string) => string
   /** Whether other nodes can do work that this one has no thread for. */
   hasWorkers: boolean

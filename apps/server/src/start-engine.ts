@@ -20,12 +20,12 @@ const STORE_FAILURES: Record<string, string> = {
 
 const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 
-/** Called with what goes wrong in the background. */
+/** Receives errors of background work. */
 export interface ProblemLog {
   error: (error: unknown, message: string) => void
 }
 
-/** Opens the file store, or says in plain words why that is not possible. */
+/** Opens the file store, or explains in plain words why that is impossible. */
 export async function openStore(dataDir: string): Promise<FileStore> {
   try {
     return await openFileStore(dataDir)
@@ -41,7 +41,7 @@ export async function openStore(dataDir: string): Promise<FileStore> {
 export interface EngineOverrides {
   /** Module that threads run, in tests. */
   threadFile?: URL
-  /** Whether threads prepare for their first job before it comes, which takes each a second. */
+  /** Whether threads warm up before their first job, which takes each about a second. */
   warmsUp?: boolean
 }
 

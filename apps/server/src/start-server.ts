@@ -72,7 +72,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const close = async () => {
     const graceMs = overrides.stopGraceMs ?? config.stopGraceSeconds * 1000
     await drainWork(services, graceMs)
-    // After all work has ended: event streams have sent what there was to say.
+    // After all work has ended, so that event streams have sent their last messages.
     await services.jobs.close()
     await closeApp(app)
     await engine.close()
@@ -120,7 +120,7 @@ function toTracingOptions({ tracesEndpoint: endpoint, serviceName }: ServerConfi
   return { endpoint, serviceName }
 }
 
-/** What services are made of. */
+/** The parts that services are built from. */
 interface ServiceParts extends Pick<Services, 'access' | 'engine' | 'store'> {
   describe: JobDescriber
   cluster: Cluster | undefined
@@ -147,7 +147,7 @@ function createServices(config: ServerConfig, { describe, cluster, ...parts }: S
   }
 }
 
-/** What a server that is alone keeps for itself. */
+/** Creates the services of a standalone server. */
 function createEmbedded(
   config: ServerConfig,
   { engine, store, describe, dispatch }: Pick<Services, 'engine' | 'store' | 'dispatch'> & { describe: JobDescriber },
@@ -177,7 +177,7 @@ function createEmbedded(
   }
 }
 
-/** Joins the cluster, if the configuration names one. Its libraries are loaded only then. */
+/** Joins the cluster, if one is configured. Its libraries are loaded only then. */
 async function joinCluster(
   config: ServerConfig,
   describe: JobDescriber,
@@ -202,8 +202,8 @@ async function checkReadiness(
 }
 
 /**
- * Refuses new work and waits for running work, which is cancelled after the grace period. Polling still works
- * meanwhile.
+ * Refuses new work and waits for running work, which is cancelled after the grace period. Polling still works in the
+ * meantime.
  */
 async function drainWork({ limiter, engine, jobs }: Services, graceMs: number): Promise<void> {
   const drained = limiter.drain()

@@ -25,11 +25,11 @@ export interface RunningWorker {
 
 /** How a worker starts, and replacements for tests. */
 export interface WorkerOverrides extends EngineOverrides {
-  /** Jobs that take longer may share their tasks with other workers, in seconds. */
+  /** Jobs expected to take longer than this may share their tasks with other workers, in seconds. */
   minSharedSeconds?: number
 }
 
-/** Starts a worker of a cluster: it takes work from the queue, and answers only whether it is well, and its metrics. */
+/** Starts a cluster worker: it takes work from the queue and serves only health routes and metrics. */
 export async function startWorker(config: ServerConfig, overrides: WorkerOverrides = {}): Promise<RunningWorker> {
   const app = Fastify({ logger: { level: config.logLevel } })
   const log = { error: (error: unknown, message: string) => app.log.error({ err: error }, message) }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs `recto keys` on a key file; returns what it prints. */
+/** Runs `recto keys` on a key file; returns its output. */
 async function manage(file: string, ...args: string[]): Promise<string> {
   let printed = ''
   const config = readConfig({ API_KEYS_FILE: file, API_KEYS: 'required' })
@@ -51,7 +51,7 @@ async function startJob(server: TestServer, headers: Record<string, string> = {}
   return id
 }
 
-/** Routes that everybody may use in every mode. */
+/** Routes open to everybody in every mode. */
 const OPEN_ROUTES = ['/api/health', '/api/ready', '/api/config', '/api/openapi.json', '/api/docs']
 
 async function expectOpenRoutes({ url }: TestServer): Promise<void> {
@@ -61,7 +61,7 @@ async function expectOpenRoutes({ url }: TestServer): Promise<void> {
 describe('none', () => {
   let server: TestServer
   beforeAll(async () => {
-    // Not read, so it does not matter what it is.
+    // Not read, so its content does not matter.
     server = await startTestServer({ API_KEYS_FILE: '/proc/self/mem' })
   })
   afterAll(() => server.close())
@@ -171,7 +171,7 @@ describe('required', () => {
     expect(metrics).toMatch(new RegExp(`recto_api_key_requests_total{key="${idOf(key)}",status="2xx"} \\d+`))
     expect(metrics).toMatch(new RegExp(`recto_api_key_requests_total{key="${idOf(key)}",status="4xx"} \\d+`))
     expect(metrics).toMatch(new RegExp(`recto_api_key_received_bytes_total{key="${idOf(key)}"} [1-9]`))
-    // Whoever guesses cannot create series.
+    // Guessing cannot create series.
     expect(metrics).not.toContain(idOf(UNKNOWN))
     for (const text of [log, metrics, await readFile(file, 'utf8')])
       for (const secret of [key, UNKNOWN]) expect(text).not.toContain(secret.slice(-64))

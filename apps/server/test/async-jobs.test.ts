@@ -62,7 +62,7 @@ test('a queued job reports its position and moves up; cancelling a job frees its
   const begin = performance.now()
   await remove(first.id)
   await expect.poll(() => stateOf(second ?? ''), { interval: 10 }).toBe('running')
-  // Half a second on an idle machine, for a thread that does not react.
+  // Half a second on an idle machine, for an unresponsive thread.
   expect(performance.now() - begin).toBeLessThan(30_000)
   await expect.poll(placeOfLast).toBe(1)
   await remove(second ?? '')
@@ -75,7 +75,7 @@ test('a queued job reports its position and moves up; cancelling a job frees its
 test('a result can be downloaded whole or by byte range, and its inputs have been deleted', async () => {
   const { id } = await start('fine')
   await finish(id)
-  // In a cluster, a small result lies in the record of its end.
+  // In a cluster, a small result is stored inside the job's end.
   await expect.poll(server.listFiles).toHaveLength(IS_ALONE ? 1 : 0)
   const whole = await fetch(job(id, '/result'))
   const bytes = Buffer.from(await whole.arrayBuffer())

@@ -118,7 +118,7 @@ test('compress, rotate, number, watermark, protect, clean and all conversions ta
 test.each(BATCHES.map(({ id, path, batchArchive }) => [id, path, batchArchive ?? '']))(
   '%s',
   async (id, path, archive) => {
-    // There are no tables in these, which Excel can do without.
+    // These contain no tables, which Excel can do without.
     const fields = id === 'toExcel' ? { options: '{"includeText":true}' } : requiredFields(id as 'rotate')
     const response = await send([good('a.pdf'), good('a.pdf', 2)], { path, fields, headers: {} })
     expect([response.status, response.headers.get('content-disposition')]).toEqual([
@@ -170,7 +170,7 @@ test('an attached image goes onto the pages of every file', async () => {
   const { id } = await start([good('a.pdf'), image, good('b.pdf')], call)
   const { parts } = await finish(id)
   expect(parts?.map(({ state }) => state)).toEqual(['done', 'done'])
-  // Nothing but the two results is left.
+  // Only the two results are left.
   expect((await fetch(job(id), { method: 'DELETE' })).status).toBe(204)
 })
 

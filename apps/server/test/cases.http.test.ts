@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The files of a row that are no images beside them. */
+/** The files of a row except its images. */
 function documentsOf(files: AcceptedCase['files']) {
   return files().filter(({ field }) => field === undefined)
 }
@@ -39,13 +39,13 @@ function send({ operation, files, options }: AcceptedCase | RefusedCase): Promis
   return callOperation(server.url, { path: definition.path, files: inputs, fields: { passwords, ...fields } })
 }
 
-/** The name that a browser saves an answer under, as today's browsers read it. */
+/** The name under which a browser saves a response, as current browsers read it. */
 function savedName(response: Response): string {
   const encoded = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   return decodeURIComponent(encoded)
 }
 
-/** The report of a result: in its header, or behind its link. */
+/** The report of a result: from its header, or from its link. */
 async function readReport({ headers }: Response): Promise<ResultReport> {
   const address = parseReportLink(headers.get('link'))
   if (address === undefined) return decodeReport(headers.get(REPORT_HEADER))
@@ -73,7 +73,7 @@ describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-page-count')).toBe(report.pageCount === undefined ? null : String(report.pageCount))
     expect(response.headers.has('content-disposition')).toBe(answer.kind === 'file')
-    // JSON of some length is packed on the way; a PDF is packed as it is.
+    // Longer JSON is compressed in transit; a PDF is sent as it is.
     const isPacked = answer.kind === 'json' && response.headers.has('content-encoding')
     expect(response.headers.get('content-length')).toBe(isPacked ? null : String(bytes.length))
   }

@@ -103,7 +103,7 @@ test('work that a stopping worker breaks off goes back to the queue, however oft
   }
   const last = await cluster.startWorker({ STOP_GRACE_S: '60' }, { threadFile })
   await expect.poll(() => stateOf(id)).toBe('running')
-  // It has the time that it needs.
+  // It gets the time it needs.
   await last.close()
   expect(await stateOf(id)).toBe('done')
 })
@@ -154,7 +154,7 @@ test('Redis sees no address of a client and no hash of it', async () => {
   }
   redis.disconnect()
   const all = seen.join('\n')
-  // What is counted is there, under other names.
+  // The counted work exists, under different names.
   expect(all).toMatch(/\{recto\}:rate:[\w-]{22}\n/)
   expect(all).toMatch(/\{recto\}:day:[\d-]+:[\w-]{22}\n/)
   expect(all).not.toContain('127.0.0.1')

@@ -13,7 +13,7 @@ import { startTestCluster, type TestCluster } from './start-test-cluster.ts'
 const threadFile = new URL('named-thread.ts', import.meta.url)
 const ASYNC = { Prefer: 'respond-async' }
 const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() })
-/** What nothing can be promised for without both Redis and the store. */
+/** Calls that cannot be guaranteed without both Redis and the store. */
 const PROMISES: [string, () => Record<string, string>][] = [
   ['a job', () => ASYNC],
   ['a call with a key', newKey],
@@ -21,7 +21,7 @@ const PROMISES: [string, () => Record<string, string>][] = [
 ]
 /** Jobs of the test. */
 let ids: string[] = []
-/** Longer than a worker takes to try twice. */
+/** Longer than a worker takes for two attempts. */
 const OUTAGE_MS = 6000
 
 let cluster: TestCluster
@@ -69,7 +69,7 @@ async function readiness(node: number): Promise<{ status: number; checks: unknow
   return { status: response.status, checks }
 }
 
-/** Rotates a file, which does what its name says. */
+/** Rotates a file that behaves as its name says. */
 function rotate(node: number, name: string, headers: Record<string, string> = {}, bytes = plain(1)): Promise<Response> {
   const files = [{ name: `${name}.pdf`, bytes, field: 'file' }]
   return callOperation(nodes[node]?.url ?? '', { path: '/pdf/rotate', files, fields: { angle: '90' }, headers })
@@ -96,7 +96,7 @@ async function expectUnavailable(response: Response): Promise<void> {
   expect(await readProblem(response)).toMatchObject({ status: 503, code: 'BUSY' })
 }
 
-/** Sends the first half of a form now, and the rest when it is told to; then resolves with the answer. */
+/** Sends the first half of a form now, and the rest when told to; then resolves with the response. */
 function upload(headers: Record<string, string>): () => Promise<Response> {
   const [begin, end] = [
     '--b\r\nContent-Disposition: form-data; name="angle"\r\n\r\n90\r\n--b\r\n' +
@@ -123,7 +123,7 @@ function upload(headers: Record<string, string>): () => Promise<Response> {
   }
 }
 
-/** Waits until nothing goes on. */
+/** Waits until nothing is running. */
 async function settle(): Promise<void> {
   const open = async () => (await objects.listKeys()).filter((key) => key.startsWith('open/'))
   await expect.poll(async () => [...(await open()), ...(await everything()).files]).toEqual([])
@@ -135,7 +135,7 @@ async function everything(): Promise<{ keys: string[]; files: string[] }> {
   return { keys: await objects.listKeys(), files }
 }
 
-/** What a stream says first, and all of it. */
+/** The first event of a stream, and all of it. */
 function followEvents({ body }: Response): { begun: Promise<string>; ended: Promise<string> } {
   const { promise: begun, resolve } = Promise.withResolvers<string>()
   const read = async () => {
@@ -155,7 +155,7 @@ test('while Redis is away, nothing is promised or stored, and results can be fet
   await settle()
   const hanging = await start('hang')
   await expect.poll(() => stateOf(hanging)).toBe('running')
-  // The worker fetches the input after it says that it runs.
+  // The worker fetches the input after reporting that it runs.
   await expect.poll(async () => (await everything()).files).toHaveLength(1)
   const before = await everything()
   await cluster.redis.stop()
@@ -170,7 +170,7 @@ test('while Redis is away, nothing is promised or stored, and results can be fet
   expect(await everything()).toEqual(before)
 
   await cluster.redis.restart()
-  // As it was: the node that deletes it now stops the work.
+  // As before: the node that deletes it now stops the work.
   await expect.poll(() => stateOf(hanging)).toBe('running')
   await remove(hanging)
   const next = await start('fast')
@@ -229,7 +229,7 @@ test.each(['Redis', 'the store'])(
     expect(await events.begun).toContain('"state":"running"')
     if (part === 'Redis') await cluster.redis.stop()
     else await stopStoreForAWhile()
-    // Without Redis the end is found in the store; without the store the work is done again, as often as necessary.
+    // Without Redis the end is found in the store; without the store the work is repeated as often as necessary.
     expect(await events.ended).toContain('"state":"done"')
   },
 )

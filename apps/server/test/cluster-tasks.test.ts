@@ -55,7 +55,7 @@ const toImages = (name: string, pages: number): Call => {
   return { operation: 'toImage', name, bytes: printedBook(pages), options: { dpi: '150' } }
 }
 
-/** Submits a job; returns its id. */
+/** Submits a job; returns its ID. */
 async function submit({ operation, name, bytes, options }: Call): Promise<string> {
   const accepted = await callOperation(node.url, {
     path: operation === 'toImage' ? '/pdf/convert/to-image' : '/pdf/compress',
@@ -73,7 +73,7 @@ async function resultOf(id: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(`${node.url}/api/jobs/${id}/result`)).arrayBuffer())
 }
 
-/** What one process makes of the same request with the same seed. */
+/** The output of one process for the same request with the same seed. */
 async function embeddedResult(id: string, { operation, name, bytes, options }: Call): Promise<Buffer> {
   const objects = await openObjectStore(cluster.environment['STORE_URL'] ?? '')
   const archive = new JobArchive(objects, new JobSeals(cluster.environment['CLUSTER_KEY'] ?? ''))
@@ -90,7 +90,7 @@ async function embeddedResult(id: string, { operation, name, bytes, options }: C
   return Buffer.from(file.bytes)
 }
 
-/** The folders of the workers that ran ranges, and those that ran jobs. */
+/** The folders of the workers that ran ranges, and of those that ran jobs. */
 async function readLog(): Promise<{ ranges: string[]; jobs: string[] }> {
   const lines = (await readFile(RANGE_LOG, 'utf8').catch(() => '')).split('\n')
   const of = (kind: string) =>
@@ -98,7 +98,7 @@ async function readLog(): Promise<{ ranges: string[]; jobs: string[] }> {
   return { ranges: of('range'), jobs: of('job') }
 }
 
-/** Objects in the store: requests of ranges, their answers, or all but records. */
+/** Objects in the store: requests of ranges, their answers, or everything except records. */
 async function listObjects(kind: RegExp): Promise<string[]> {
   const objects = await openObjectStore(cluster.environment['STORE_URL'] ?? '')
   const keys: string[] = []
@@ -110,7 +110,7 @@ const REQUESTS = /\/tasks\/[^/]+\/in$/
 const ANSWERS = /\/tasks\/[^/]+\/out$/
 const FILES = /\/(?:tasks|in|out)\//
 
-// On a busy machine a range may be taken back before the other worker has begun with it.
+// On a busy machine a range may be taken back before the other worker has started on it.
 const BUSY = { timeout: LIMIT_MS, retry: 2 }
 
 test('the pages of one document are rendered by both workers, to the same bytes', BUSY, async () => {
@@ -173,7 +173,7 @@ test(
   },
 )
 
-/** Starts a worker of the cluster in a process of its own. */
+/** Starts a cluster worker in a separate process. */
 async function startOtherProcess(): Promise<ChildProcess> {
   const started = startWorkerProcess({
     ...cluster.environment,

@@ -15,7 +15,7 @@ const HALF_HEADER = 'GET /api/health HTTP/1.1\r\nX-Slow: '
 const FORM =
   'POST /api/pdf/merge HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000\r\n\r\n--x\r\n'
 
-/** How soon a client in good faith is answered while others misbehave, on a machine with much other work. */
+/** How soon a well-behaved client gets a response while others misbehave, on a machine with much other work. */
 const PROMPT_MS = 5000
 
 let server: TestServer | undefined
@@ -26,7 +26,7 @@ afterEach(async () => {
   await server?.close()
 })
 
-/** Opens connections that the test closes in the end. */
+/** Opens connections that the test closes at the end. */
 async function openAll(...wanted: Parameters<typeof openSockets>): Promise<void> {
   sockets.push(...(await openSockets(...wanted)))
 }

@@ -11,8 +11,8 @@ import { addressOf, startProcess, stopProcess, type ServerProcess } from './star
 import { callOperation } from './start-test-server.ts'
 
 /**
- * Real, often damaged PDFs, sent to a real server. Whatever a file is like, each call responds in time, with a result
- * or with an error that is the file's own fault.
+ * Real, often damaged PDFs, sent to a real server. Whatever the file, each call responds in time, with a result or with
+ * an error that is the file's own fault.
  */
 const CALLS: [what: string, calls: [id: OperationId, fields: Record<string, string>][]][] = [
   [
@@ -39,9 +39,9 @@ const CALLS: [what: string, calls: [id: OperationId, fields: Record<string, stri
     ],
   ],
 ]
-/** Errors for files that are sound but lack what was asked for. */
+/** Errors for sound files that lack what was requested. */
 const NOTHING_THERE = new Set(['NO_TABLES'])
-/** On an idle machine the slowest take seconds. */
+/** On an idle machine the slowest takes seconds. */
 const MAX_MS = 120_000
 /** Parallel requests; the server runs as many jobs as it has threads. */
 const CALLERS = 4
@@ -52,11 +52,11 @@ interface Answer {
   status: number
   code: string
   ms: number
-  /** Whether a report of it was kept, because the header had no room for it. */
+  /** Whether a report of it was stored, because the header had no room for it. */
   hasReport: boolean
 }
 
-/** Reports that the server keeps by now. */
+/** Reports stored by the server so far. */
 let reportCount = 0
 
 let dataDir = ''
@@ -102,7 +102,7 @@ for (const [index, [what, calls]] of CALLS.entries()) {
         const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
         return entries.filter((entry) => entry.isFile()).length
       }
-      // Nothing but the reports and the file that says whose folder it is.
+      // Only the reports and the owner file.
       await expect.poll(countFiles).toBe(reportCount + 1)
     },
   )

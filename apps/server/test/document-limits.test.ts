@@ -5,7 +5,7 @@ import { HOSTILE } from '../../../fixtures/hostile.ts'
 import { requiredFields } from './required-fields.ts'
 import { callOperation, startTestServer, type TestServer } from './start-test-server.ts'
 
-/** Limit on CPU time of all threads together; wall time would include whatever else the machine does. */
+/** Limit on CPU time of all threads together; wall time would include everything else on the machine. */
 const MAX_MS = 10_000
 const PATIENCE_MS = 600_000
 
@@ -53,7 +53,7 @@ const FILES = [
 const KINDS: OperationId[] = ['info', 'merge', 'toImage']
 const OTHERS = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => !KINDS.includes(id))
 
-/** Sends a file to each operation in turn: all must report the limit that it exceeds, in time, and leave no file behind. */
+/** Sends a file to each operation in turn: all must report the exceeded limit in time, and leave no file behind. */
 async function expectLimit(name: string, ids: readonly OperationId[]): Promise<void> {
   const file = HOSTILE[name]
   const bytes = file?.make() ?? new Uint8Array()

@@ -10,7 +10,7 @@ export async function dumpRedis(url: string): Promise<Found[]> {
     for (const key of await redis.keys('*')) {
       const type = await redis.type(key)
       const value = await readValue(redis, key, type)
-      // It may have expired meanwhile.
+      // It may have expired in the meantime.
       if (value !== undefined) found.push({ where: `Redis, ${type} ${key}`, bytes: Buffer.from(`${key}\n${value}`) })
     }
     return found
@@ -42,7 +42,7 @@ async function readValue(redis: Redis, key: string, type: string): Promise<strin
   }
 }
 
-/** Keeps every command that a Redis gets, until it stops. */
+/** Records every command that a Redis receives, until it stops. */
 export async function monitorRedis(url: string): Promise<{ commands: () => Found; stop: () => void }> {
   const redis = new Redis(url)
   const lines: string[] = []

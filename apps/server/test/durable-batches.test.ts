@@ -14,7 +14,7 @@ const PASSWORD = 'open sesame'
 
 const server = DurableServer.forEachTest()
 
-/** Converts files to images, of which a book of a thousand pages takes long. */
+/** Converts files to images, including a book of a thousand pages, which takes long. */
 async function send(contents: readonly [string, Uint8Array][], headers: Record<string, string>): Promise<Response> {
   const files = contents.map(([name, bytes]) => ({ name, bytes, field: 'files' }))
   const fields = { passwords: JSON.stringify(files.map(() => PASSWORD)) }

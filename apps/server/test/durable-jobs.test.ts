@@ -27,7 +27,7 @@ function send(call: string, { bytes, fields = {}, headers = {} }: Sent): Promise
 
 const readJob = async (response: Response) => (await response.json()) as JobStatus
 const find = async (id: string) => readJob(await fetch(`${server.url}/api/jobs/${id}`))
-/** What a job keeps; the last progress of its work is not part of that. */
+/** The parts of a job that stay; the latest progress of its work does not. */
 const findEnd = async (id: string) => {
   const { state, result, createdAt, expiresAt } = await find(id)
   return { state, result, createdAt, expiresAt }
@@ -72,7 +72,7 @@ test('a call with an idempotency key that was cut off by kill -9 gets its result
   const holding = await readJob(await send(IMAGES, { bytes: printedBook(1000) }))
   await expect.poll(() => stateOf(holding.id)).toBe('running')
   const lost = call().catch(() => 'cut off')
-  // A folder that is removed while it is listed is not there.
+  // A folder removed while being listed is gone.
   const list = async () => readdir(server.dataDir, { recursive: true }).catch(() => [])
   const manifests = async () => (await list()).filter((name) => name.endsWith('manifest.json'))
   await expect.poll(manifests).toHaveLength(2)

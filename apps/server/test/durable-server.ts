@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from 'vitest'
 
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
 
-/** A server in a process of its own, which can be killed and started again on the same data. */
+/** A server in a separate process, which can be killed and restarted on the same data. */
 export class DurableServer {
   readonly #settings: Record<string, string>
   #process: ServerProcess | undefined

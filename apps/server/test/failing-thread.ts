@@ -5,8 +5,8 @@ import { runJob as realJob } from '../src/workers/engine-thread.ts'
 import type { ThreadResponse, ThreadEvent, ThreadTask } from '../src/workers/thread-messages.ts'
 
 /**
- * Fails in the way that the title in the options names: hangs, crashes, or exhausts the memory in or outside of the
- * heap. `slow` takes a second, `slower` four; any other title runs the real job.
+ * Fails in the way named by the title in the options: hangs, crashes, or exhausts memory inside or outside the heap.
+ * `slow` takes a second, `slower` four; any other title runs the real job.
  */
 export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   const { documentInfo } = task.job.options as { documentInfo?: { title?: string } }

@@ -8,7 +8,7 @@ import { IS_ALONE } from './test-backend.ts'
 const threadFile = new URL('failing-thread.ts', import.meta.url)
 const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) }))
 
-/** What a busy machine needs to start a thread; far less than the time limit of a request. */
+/** Time a busy machine needs to start a thread; far less than a request's time limit. */
 const SOON_MS = 20_000
 
 function merge(server: TestServer, client: string, title: string, headers: Record<string, string> = {}) {

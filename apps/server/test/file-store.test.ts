@@ -136,7 +136,7 @@ test('a job that was left can be claimed by its id, once, with all that it needs
 test('the next start rescues the jobs of a dead server, and deletes what was no job yet', async () => {
   const first = await openFileStore(dataDir)
   const { folder, work } = await acceptJob(first)
-  // Half a result of the attempt that ended with the server.
+  // Half a result from the attempt that ended with the server.
   await writeFile(work.resultPath, 'half')
   const upload = await first.createFolder()
   await writeFile(upload.newPath(), 'half')

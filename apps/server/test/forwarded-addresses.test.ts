@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 let server: TestServer | undefined
 afterEach(() => server?.close())
 
-/** Calls an operation with a forwarded address, in vain; returns the status. */
+/** Calls an operation with a forwarded address, which is expected to be ignored; returns the status. */
 async function callAs(forwarded: string, url: string): Promise<number> {
   const headers = { 'X-Forwarded-For': forwarded, 'Content-Type': 'application/json' }
   const response = await fetch(`${url}/api/pdf/info`, { method: 'POST', body: '{}', headers })
@@ -17,7 +17,7 @@ async function callAs(forwarded: string, url: string): Promise<number> {
   return response.status
 }
 
-// What the proxy adds is the last entry; what the caller invents comes before it.
+// The proxy's own entry comes last, after any invented by the caller.
 test.each(['1', 'loopback', '127.0.0.1', '10.0.0.0/8, 127.0.0.0/8, ::1'])(
   'a caller that invents addresses stays the same client: TRUST_PROXY=%s',
   async (trusted) => {

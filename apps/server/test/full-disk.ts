@@ -17,7 +17,7 @@ function noSpaceError(call: string): NodeJS.ErrnoException {
   })
 }
 
-/** Lets one kind of call in this process fail with ENOSPC; returns a function that undoes it. */
+/** Makes one kind of call in this process fail with ENOSPC; returns a function that undoes it. */
 export function fillDisk(kind: CallKind): () => void {
   const { mkdir, writeFile, statfs } = fsp
   const { write, writev } = fs

@@ -16,7 +16,7 @@ const YEAR_MS = 365 * DAY_MS
 const RESULT = { file: { name: 'a', contentType: 'b', path: '/c/d', sizeBytes: 1 }, report: { warnings: [] } }
 const WORK: EngineJob = { operation: 'toText', files: [], options: {}, resultPath: '/c/d', limits: { maxPages: 1 } }
 
-/** A store in memory, which every server of a test shares. */
+/** A store in memory, shared by every server of a test. */
 class MemoryStore implements JobStore {
   readonly jobs = new Map<WorkFolder, StoredJob>()
   readonly left = new Set<WorkFolder>()
@@ -58,7 +58,7 @@ class MemoryStore implements JobStore {
     return found
   }
 
-  /** Ends a server without a word: all jobs are left as they are. */
+  /** Kills a server: all jobs are left as they are. */
   crash(): void {
     for (const folder of this.jobs.keys()) this.left.add(folder)
   }
@@ -101,7 +101,7 @@ function serviceOf(changes: Partial<JobServiceOptions> = {}): JobService {
   })
 }
 
-/** Work that begins and never ends. */
+/** Work that starts and never ends. */
 const endless: JobServiceOptions['dispatch'] = async (_work, { beforeRun }) => {
   await beforeRun?.()
   return Promise.withResolvers<typeof RESULT>().promise

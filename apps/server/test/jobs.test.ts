@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 const threadFile = new URL('failing-thread.ts', import.meta.url)
 const locked = new URL('../../../fixtures/pdf/locked.pdf', import.meta.url)
 
-/** Enough for some seconds of work, so that somebody who follows the job sees it. */
+/** Enough for several seconds of work, so that watchers of the job see it. */
 const PAGES = 250
 
 let server: TestServer

@@ -5,10 +5,10 @@ import path from 'node:path'
 import type S3rver from '@20minutes/s3rver'
 
 const OBJECT_SUFFIX = '._S3rver_object'
-/** Objects on a page. S3 may send fewer than 1,000, and tests need fewer to see a second page. */
+/** Objects per page. S3 may send fewer than 1,000, and tests need fewer to reach a second page. */
 const PAGE_COUNT = 100
 
-/** Keys in the folder of a bucket that begin with a prefix, in order. */
+/** Keys in a bucket's folder with a prefix, in order. */
 export async function listKeys(root: string, prefix: string): Promise<string[]> {
   const entries = await readFolder(path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))
   return entries
@@ -19,8 +19,8 @@ export async function listKeys(root: string, prefix: string): Promise<string[]> 
 }
 
 /**
- * Answers a ListObjectsV2 request in place of s3rver, which lists by folder instead of by key, and encrypts the token of the next
- * page with DES, which OpenSSL no longer has.
+ * Answers a ListObjectsV2 request in place of s3rver, which lists by folder instead of by key, and encrypts the next
+ * page's token with DES, which OpenSSL no longer has.
  * @returns the XML
  */
 export async function listBucket(store: S3rver['store'], bucket: string, query: URLSearchParams): Promise<string> {
@@ -49,7 +49,7 @@ async function readFolder(folder: string): Promise<Dirent[]> {
 
 async function describe(store: S3rver['store'], bucket: string, key: string): Promise<string> {
   const metadata = await store.getMetadata(bucket, key).catch(() => undefined)
-  // Deleted meanwhile.
+  // Deleted in the meantime.
   if (metadata === undefined) return ''
   const time = new Date(metadata['last-modified'] ?? '').toISOString()
   return `<Contents><Key>${key}</Key><LastModified>${time}</LastModified><Size>${metadata['content-length']}</Size></Contents>`

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ListedObject, ObjectStore } from '../src/cluster/objects/object-store.ts'
 import { StoreUnavailableError } from '../src/cluster/objects/store-unavailable-error.ts'
 
-/** An object store in memory that takes its time, counts how it is called, and can be away. */
+/** An in-memory object store with latency, which counts its calls and can be made unreachable. */
 export class MemoryObjectStore implements ObjectStore {
   readonly objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>()
   /** Calls so far, by name. */
   readonly calls = new Map<string, number>()
-  /** How long each call takes; a list, each page of 100. */
+  /** How long each call takes; for a list, each page of 100. */
   latencyMs = 0
-  /** Calls at the same time, at most. */
+  /** Maximum number of concurrent calls. */
   maxParallel = 0
   isAway = false
   #running = 0

@@ -4,10 +4,10 @@ import { threadId } from 'node:worker_threads'
 import { runJob as realJob } from '../src/workers/engine-thread.ts'
 import type { ThreadEvent, ThreadResponse, ThreadTask } from '../src/workers/thread-messages.ts'
 
-/** What files called `slow…` take, in ms. */
+/** How long files named `slow…` take, in ms. */
 const SLOW_MS = 1500
 
-/** Does what the name of the file says: `hang…` never ends, `slow…` takes a while, `crash…` ends the thread. */
+/** Behaves as the file's name says: `hang…` never ends, `slow…` takes a while, `crash…` ends the thread. */
 export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   const { port } = task
   const event: ThreadEvent = { kind: 'started', threadId }

@@ -23,10 +23,10 @@ const RETENTION_MS = 3_600_000
 
 export const CLIENT = 'a client'
 
-/** The parts of a cluster that need no engine, on a Redis and a store in memory. */
+/** The parts of a cluster that need no engine, on a Redis and an in-memory store. */
 export type ClusterParts<Objects extends ObjectStore = MemoryObjectStore> = ReturnType<typeof openClusterParts<Objects>>
 
-/** Opens them. @param options another store, or the key of a cluster that runs */
+/** Opens them. @param options another store, or the key of a running cluster */
 export function openClusterParts<Objects extends ObjectStore = MemoryObjectStore>(
   redisUrl: string,
   { objects, clusterKey = randomBytes(32).toString('base64') }: { objects: Objects; clusterKey?: string },
@@ -94,13 +94,13 @@ export async function acceptJob(
   })
 }
 
-/** How work ended that wrote a result. */
+/** The outcome of work that wrote a result. */
 export function doneWith(job: StoredJob, part: number, sizeBytes: number, expiresAt = inAnHour()): JobOutcome {
   const file = { name: 'r.pdf', contentType: 'application/pdf', path: outputOf(job.name, part, 1), sizeBytes }
   return { state: 'done', expiresAt, file, report: { warnings: [] } }
 }
 
-/** How work ended that failed. */
+/** The outcome of failed work. */
 export function failed(): JobOutcome {
   return { state: 'failed', expiresAt: inAnHour(), code: 'DAMAGED_PDF', facts: {} }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /**
- * Opens connections to a server, from addresses 127.0.0.2 and following in turn, that send a text, and never close by
+ * Opens connections to a server, from addresses 127.0.0.2 and following in turn, that send a text and never close by
  * themselves.
  */
 export async function openSockets(
@@ -15,7 +15,7 @@ export async function openSockets(
     connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (index % clients)}`, allowHalfOpen: true }),
   )
   const connected = sockets.map(async (socket) => {
-    // A refused connection is reset, which is what some tests are about.
+    // A refused connection is reset, which some tests are about.
     socket.on('error', () => undefined)
     await once(socket, 'connect')
   })
@@ -24,7 +24,7 @@ export async function openSockets(
   return sockets
 }
 
-/** Asks for the health of a server; returns the status and how long it took. */
+/** Requests a server's health; returns the status and the time it took. */
 export async function askHealth(url: string): Promise<{ status: number; ms: number }> {
   const begin = performance.now()
   const { status } = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) })

@@ -7,7 +7,7 @@ import { plain } from '../../../fixtures/documents.ts'
 import { requiredFields } from './required-fields.ts'
 import { callOperation, startTestServer, type TestServer } from './start-test-server.ts'
 
-/** What these tests read of the document. */
+/** The parts of the document that these tests read. */
 interface ApiDocument {
   security: object[]
   paths: Record<string, Record<string, { security?: object[]; responses: Record<string, ApiResponse> }>>

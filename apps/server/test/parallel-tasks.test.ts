@@ -127,7 +127,7 @@ test('a helper that hangs is terminated when its job times out', { timeout: LIMI
   const refusal: unknown = await convert(pool, { name: 'hangs.pdf', timeoutMs: 8000 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
   expect(refusal).toMatchObject({ code: 'TIMED_OUT' })
-  // Both threads have been replaced and work.
+  // Both threads have been replaced and are working.
   await Promise.all([convert(pool), convert(pool)])
 })
 
@@ -181,6 +181,6 @@ test('memory use does not grow with the number of pages', { timeout: LIMIT_MS, t
   const peak = (from: number, to: number) =>
     Math.max(...samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
   const grownMb = (peak(0.5, 1) - peak(0, 0.5)) / 2 ** 20
-  // The images of half the pages would take a gigabyte; other tests in this process may use some memory meanwhile.
+  // The images of half the pages would take a gigabyte; other tests in this process may also use some memory.
   expect(grownMb).toBeLessThan(256)
 })

@@ -93,7 +93,7 @@ test('a server stopped under load leaves its jobs to the next one, refuses calls
   await expect.poll(async () => (await fetch(`${url}/api/jobs/${long}`)).text()).toContain('"state":"running"')
   const exit = once(first.child, 'exit')
   first.child.kill('SIGTERM')
-  // The stream ends, so that its client connects again.
+  // The stream ends, so that its client reconnects.
   expect(await events.text()).not.toMatch(/"state":"(?:failed|cancelled)"/)
   await exit
   upload.destroy()

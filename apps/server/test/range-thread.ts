@@ -10,7 +10,7 @@ export { helpJob } from '../src/workers/help-job.ts'
 /** Where the threads of this process log what they run. */
 export const RANGE_LOG = path.join(tmpdir(), `recto-ranges-${process.pid}.log`)
 
-/** Logs what runs, and in the folder of which worker, and runs it. The thread dies in a range of `dies.pdf`. */
+/** Logs what runs, and in which worker's folder, then runs it. The thread dies in a range of `dies.pdf`. */
 export async function runJob(task: ThreadTask): Promise<ThreadResponse> {
   const { job } = task
   const isRange = job.tasksPath !== undefined

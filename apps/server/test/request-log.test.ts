@@ -17,7 +17,7 @@ test('the log describes requests without file names, contents or client addresse
     },
   })
   const server = await startTestServer({}, { logger: { level: 'trace', stream } })
-  // The log of the start contains the server's own address once.
+  // The startup log contains the server's own address once.
   log = ''
   const name = 'Verdict on Ada.pdf'
   const sound = { name, bytes: plain(2) }

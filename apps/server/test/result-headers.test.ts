@@ -5,7 +5,7 @@ import { brokenTable } from '../../../fixtures/documents.ts'
 import { callOperation, startTestServer, type TestServer } from './start-test-server.ts'
 
 const ORIGIN = 'https://a-rather-long-name.of-a-friend.example.com'
-/** What makes headers longest: every option that adds one. */
+/** Options that make headers longest: each adds one. */
 const EVERYTHING = {
   BEHIND_TLS: 'true',
   CORS_ORIGINS: ORIGIN,

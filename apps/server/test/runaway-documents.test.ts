@@ -4,7 +4,7 @@ import { buildPdf, stream } from '../../../fixtures/build-pdf.ts'
 import { plain } from '../../../fixtures/documents.ts'
 import { callOperation, readProblem, startTestServer } from './start-test-server.ts'
 
-/** Just below what a page may ask for, which is more than these limits of time and memory allow. */
+/** Just below the limit on drawing, which is more than these limits on time and memory allow. */
 const [LEVELS, COPIES] = [6, 10]
 const STEPS = 12
 

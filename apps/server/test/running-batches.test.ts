@@ -20,7 +20,7 @@ const find = async (id: string) => readJob(await fetch(job(id)))
 const statesOf = async (id: string) => (await find(id)).parts?.map(({ state }) => state)
 const remove = async (id: string) => (await fetch(job(id), { method: 'DELETE' })).status
 
-/** Rotates files, which do what their names say. */
+/** Rotates files that behave as their names say. */
 function send(names: readonly string[], headers: Record<string, string> = { Prefer: 'respond-async' }) {
   const files = names.map((name) => ({ name: `${name}.pdf`, bytes: plain(1), field: 'files' }))
   return callOperation(server.url, { path: '/pdf/rotate', files, fields: { angle: '90' }, headers })
@@ -135,7 +135,7 @@ test('every file counts: waiting, kept and per day', async () => {
   expect(await readProblem(await send(['g']))).toMatchObject({ status: 429, quota: 'day' })
   await remove(id)
   expect((await finish(other.id)).state).toBe('done')
-  // What was not done is not counted.
+  // Work that was not done is not counted.
   const last = await finish((await start('a', 'b', 'c')).id)
   expect(last.parts?.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   expect(await readProblem(await send(['g']))).toMatchObject({ quota: 'day' })

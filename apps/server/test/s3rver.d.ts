@@ -2,7 +2,7 @@ declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
   import type { Readable } from 'node:stream'
 
-  /** What an object is on the disk of the server. */
+  /** An object as stored on the server's disk. */
   interface StoredObject {
     key: string
     size: number

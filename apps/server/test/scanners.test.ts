@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { createWebFolder } from './web-folder.ts'
 
-/** What scanners ask every server for, and what breaks servers. All of it is refused. */
+/** Requests that scanners send to every server, and requests that break servers. All of them are refused. */
 const REFUSED = [
   ...String.raw`
     /.env /.git/config /.git/HEAD /.aws/credentials /.ssh/id_rsa /.htaccess /.DS_Store /.secret /wp-login.php /wp-admin/
@@ -35,7 +35,7 @@ const REFUSED = [
   `/api/${'%2e%2e%2f'.repeat(500)}`,
 ]
 
-/** Requests that are unusual, but have an answer. */
+/** Requests that are unusual, but get a response. */
 const SERVED = [
   '/',
   '/?%',
@@ -68,7 +68,7 @@ interface RawResponse {
   body: string
 }
 
-/** Sends a request exactly as written, which fetch would clean up. */
+/** Sends a request exactly as written, which fetch would normalize. */
 async function send(method: string, target: string, url = server.url): Promise<RawResponse> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)

@@ -10,9 +10,9 @@ import { addressOf, startProcess, startWorkerProcess, stopProcess, type ServerPr
 import { startRedis, type TestRedis } from './start-redis.ts'
 import { startTap, type Tap } from './start-tap.ts'
 
-/** Two API nodes and a worker, each a process of its own, that keep a record of all they say to anybody. */
+/** Two API nodes and a worker, each a separate process, with recordings of all their communication. */
 export class WatchedCluster {
-  /** Secrets of its operator: the key of the cluster and the password of Redis. */
+  /** Secrets of the operator: the cluster's key and the Redis password. */
   readonly secrets: { clusterKey: string; redisPassword: string }
   readonly redis: TestRedis
   readonly objects: ObjectServer
@@ -20,7 +20,7 @@ export class WatchedCluster {
   readonly #processes: ServerProcess[] = []
   readonly #taps: Record<'Redis' | 'the store' | 'clients', Tap[]> = { Redis: [], 'the store': [], clients: [] }
   #monitor: Awaited<ReturnType<typeof monitorRedis>> | undefined
-  /** Addresses of the API nodes. */
+  /** URLs of the API nodes. */
   urls: string[] = []
 
   private constructor(redis: TestRedis, objects: ObjectServer, folder: string, redisPassword: string) {
@@ -39,7 +39,7 @@ export class WatchedCluster {
     return cluster
   }
 
-  /** Everything that Redis has and has been told. */
+  /** Everything that Redis contains and has received. */
   async ofRedis(): Promise<Found[]> {
     return [
       ...(await dumpRedis(this.redis.url)),
@@ -48,22 +48,22 @@ export class WatchedCluster {
     ]
   }
 
-  /** Everything that the store has and has been told. */
+  /** Everything that the store contains and has received. */
   async ofStore(): Promise<Found[]> {
     return [...(await readFolder(this.objects.folder)), ...this.#said('the store')]
   }
 
-  /** What all processes have logged. */
+  /** The logs of all processes. */
   ofLogs(): Found[] {
     return this.#processes.map(({ output }, index) => ({ where: `log ${index}`, bytes: Buffer.from(output()) }))
   }
 
-  /** What clients and nodes have said to each other, in the clear. */
+  /** The plaintext communication between clients and nodes. */
   ofClients(): Found[] {
     return this.#said('clients')
   }
 
-  /** What is left in the data folders of its nodes. */
+  /** Files left in the data folders of its nodes. */
   async ofNodes(): Promise<Found[]> {
     return readFolder(this.#folder)
   }
@@ -109,7 +109,7 @@ export class WatchedCluster {
     }
   }
 
-  /** Records what is said to a port; returns another one for it. */
+  /** Records the traffic to a port; returns another port for it. */
   async #tap(whom: 'Redis' | 'the store' | 'clients', port: number): Promise<string> {
     const tap = await startTap(port)
     this.#taps[whom].push(tap)

@@ -12,13 +12,13 @@ import { WatchedCluster } from './secret-hunt-cluster.ts'
 import { findSecrets, type Found } from './secret-search.ts'
 import { callOperation, readProblem } from './start-test-server.ts'
 
-/** What visitors would not want anybody to read. */
+/** Data that visitors would not want anyone to read. */
 const PASSWORDS = ['Wren-in-the-hedge-7719', 'Owl-on-the-barn-4410', 'Crow-by-the-road-8823', 'open sesame']
 const NAMES = ['Dismissal of J. Hartwell', 'Überweisung Möller 2031', 'Custody hearing Rosalind']
 const SENTENCE = 'The patient in bed nine is Rosalind'
 const MARK = 'For the eyes of Wilhelmina'
 const KEY = 'order-hartwell-0815'
-/** Credentials for jobs and reports, collected on the way. */
+/** Credentials for jobs and reports, collected along the way. */
 const ids: string[] = []
 const secrets = () => [...PASSWORDS, ...NAMES, SENTENCE, MARK, KEY, ...ids]
 
@@ -39,9 +39,9 @@ const statusOf = async (response: Response) => {
 describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }, () => {
   let cluster: WatchedCluster
   let locked: Uint8Array
-  /** What visitors got, in the clear. */
+  /** What visitors received, in plaintext. */
   const results: Found[] = []
-  /** What was found in Redis and the store while work was waiting. */
+  /** The contents of Redis and the store while work was waiting. */
   const meanwhile: Record<'redis' | 'store', Found[]> = { redis: [], store: [] }
 
   const url = (node: number, address = '') => `${cluster.urls[node]}${address}`
@@ -55,7 +55,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     return id
   }
 
-  /** Waits for the end of a job at the other node, and downloads its result there, some of it twice. */
+  /** Waits for the end of a job at the other node, and downloads its result there, parts of it twice. */
   async function finish(id: string): Promise<JobStatus> {
     await (await fetch(url(1, `/api/jobs/${id}/events`))).text()
     const status = (await (await fetch(url(1, `/api/jobs/${id}`))).json()) as JobStatus
@@ -120,7 +120,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     return started
   }
 
-  /** Calls that wait: with a key, sent again at the other node, and with a report that has an address of its own. */
+  /** Waiting calls: with a key, repeated at the other node, and with a report that has its own URL. */
   async function callAndWait(): Promise<void> {
     const text = { path: '/pdf/convert/to-text', files: single(LETTER), headers: { 'Idempotency-Key': `${KEY}-again` } }
     for (const node of [0, 1]) expect(await statusOf(await callOperation(url(node), text))).toBe(200)
@@ -133,7 +133,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     ids.push(id)
   }
 
-  /** Calls that fail because Redis or the store is away, which is logged with causes. */
+  /** Calls that fail because Redis or the store is unreachable, which is logged with causes. */
   async function callWhileAway(): Promise<void> {
     const calls = async () => {
       const call = { path: '/pdf/protect', files: single(LETTER), fields: { userPassword: RIGHT ?? '' } }

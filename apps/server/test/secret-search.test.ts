@@ -10,7 +10,7 @@ const SECRET = 'Kündigung für Hartwell'
 const utf8 = Buffer.from(SECRET)
 const utf16 = Buffer.from(SECRET, 'utf16le')
 
-/** The same, in the middle of what has nothing to do with it. */
+/** The same, surrounded by unrelated data. */
 const amid = (bytes: Uint8Array | string) =>
   Buffer.concat([randomBytes(4099), typeof bytes === 'string' ? Buffer.from(bytes) : bytes, randomBytes(4099)])
 

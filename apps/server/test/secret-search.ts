@@ -1,26 +1,26 @@
 import { constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 
-/** How often packed or encoded bytes are looked for in what came out of others. */
+/** How many levels of compression or encoding to search through. */
 const MAX_DEPTH = 3
-/** A stream that unfolds to more is searched up to here. */
+/** Larger decompressed streams are searched only up to this size. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
-/** Shorter runs of digits or letters are no encoded secret. */
+/** Shorter runs of digits or letters are not encoded secrets. */
 const MIN_RUN = 12
-/** Fewer characters would be found in base64 by chance. */
+/** Fewer characters would occur in base64 by chance. */
 const MIN_SECRET = 8
 
 const HEX_RUN = new RegExp(`[0-9a-f]{${2 * MIN_RUN},}`, 'gi')
 const BASE64_RUN = new RegExp(`[A-Za-z0-9+/_-]{${MIN_RUN},}`, 'g')
 
-/** A bit of data, and where it was found. */
+/** A piece of data, and where it was found. */
 export interface Found {
   where: string
   bytes: Uint8Array
 }
 
 /**
- * Searches data for secrets: as they are, in UTF-16, in hexadecimal, in base64 at any offset, percent-encoded and escaped as in JSON; and
- * all of that in what is deflated, in base64 or in hexadecimal, one in the other.
+ * Searches data for secrets: as they are, in UTF-16, in hexadecimal, in base64 at any offset, percent-encoded and
+ * escaped as in JSON; and all of these within deflated, base64 or hexadecimal data, in any nesting.
  * @param secrets each has eight characters or more
  * @returns a line for each secret and place
  */
@@ -71,7 +71,7 @@ function escapeAsJson(text: string): string {
   return text.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The characters of a text in base64 that do not depend on what is before and after it, for each offset in three bytes. */
+/** The characters of a text in base64 that do not depend on the surrounding text, for each offset in three bytes. */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
@@ -84,14 +84,14 @@ interface Layer {
   bytes: Buffer
 }
 
-/** Data, and everything that was packed or encoded in it. */
+/** Data, and everything compressed or encoded in it. */
 function* layersOf(layer: Layer, depth = 0): Generator<Layer> {
   yield layer
   if (depth === MAX_DEPTH) return
   for (const inner of [...unpack(layer), ...decode(layer)]) yield* layersOf(inner, depth + 1)
 }
 
-/** What unfolds from every place where a deflated stream could begin. */
+/** Decompresses from every position where a deflated stream could start. */
 function* unpack({ where, bytes }: Layer): Generator<Layer> {
   const inside = (name: string, unfolded: Buffer | undefined): Layer[] =>
     unfolded === undefined || unfolded.length === 0 ? [] : [{ where: `${where} > ${name}`, bytes: unfolded }]
@@ -108,7 +108,7 @@ function* unpack({ where, bytes }: Layer): Generator<Layer> {
   }
 }
 
-/** What runs of hexadecimal digits and of base64 stand for. What is before them may look like a part of them. */
+/** Decodes runs of hexadecimal digits and of base64. Preceding characters may look like a part of them. */
 function* decode({ where, bytes }: Layer): Generator<Layer> {
   const text = bytes.toString('latin1')
   for (const [name, runs, unit] of [
@@ -127,20 +127,20 @@ function* placesOf(bytes: Buffer, magic: Buffer): Generator<number> {
 
 type Inflate = (bytes: Buffer, options: { finishFlush: number; maxOutputLength: number }) => Buffer
 
-/** Unfolds what may be cut off and followed by other bytes; undefined if it is no such stream. */
+/** Decompresses data that may be cut off or followed by other bytes; undefined if it is not a deflated stream. */
 function attempt(inflate: Inflate, bytes: Buffer): Buffer | undefined {
   const unfold = (length: number): Buffer | undefined => {
     try {
       const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES }
       return inflate(bytes.subarray(0, length), options)
     } catch {
-      // Something in these bytes is not of the stream.
+      // Some of these bytes do not belong to the stream.
       return undefined
     }
   }
   const whole = unfold(bytes.length)
   if (whole !== undefined) return whole
-  // The longest beginning that can be unfolded: first a length that is too long, then by halves.
+  // Finds the longest prefix that can be decompressed, by bisecting from a length that is too long.
   let [good, bad] = [0, Math.min(64, bytes.length)]
   for (; bad < bytes.length && unfold(bad) !== undefined; bad = Math.min(bad * 2, bytes.length)) good = bad
   while (bad - good > 1) {

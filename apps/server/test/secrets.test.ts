@@ -20,7 +20,7 @@ const SECRET = 'Tellnobody9'
 /** Sent with every call. */
 const { key: KEY, id: KEY_ID, hash: KEY_HASH } = createApiKey()
 const AUTHORIZED = { Authorization: `Bearer ${KEY}` }
-/** Both passwords, also as they appear in URLs, JSON and UTF-16, and the secret of the API key and its hash. */
+/** Both passwords, also as they appear in URLs, JSON and UTF-16, and the API key's secret and its hash. */
 const SECRETS = new RegExp(`open(?: |%20|\\+)sesame|tellnobody|t\0e\0l\0l\0n\0|${KEY.slice(-64)}|${KEY_HASH}`, 'i')
 
 const LOCKED = { name: 'locked.pdf', bytes: sample('locked.pdf') }

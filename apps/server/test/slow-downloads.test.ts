@@ -7,7 +7,7 @@ import { askHealth, openSockets } from './open-sockets.ts'
 import { startTestServer } from './start-test-server.ts'
 import { createWebFolder } from './web-folder.ts'
 
-/** More than the buffers of both ends of a connection hold. */
+/** More than the buffers at both ends of a connection hold. */
 const FILE_BYTES = 12_000_000
 
 test('hundreds of unread downloads do not delay others, and are closed in time', async () => {
@@ -15,7 +15,7 @@ test('hundreds of unread downloads do not delay others, and are closed in time',
   const server = await startTestServer({ WEB_DIR: webDir, IDLE_TIMEOUT_S: '2' })
   const request = 'GET /assets/large.bin HTTP/1.1\r\nHost: x\r\n\r\n'
   const sockets = await openSockets(server.url, request, { count: 200, clients: 10 })
-  // First the buffers of all connections are filled, which is work of its own; then nothing moves.
+  // First the buffers of all connections fill up, which takes work; then nothing moves.
   await expect.poll(async () => (await askHealth(server.url)).ms).toBeLessThan(1000)
   await expect.poll(server.connections).toBeLessThanOrEqual(1)
   await Promise.all(sockets.map((socket) => once(socket.resume(), 'end')))

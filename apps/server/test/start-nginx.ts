@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const SITE = new URL('../../../deploy/nginx.conf', import.meta.url)
 
-/** Debian's, whose folder not every user has in PATH. */
+/** Debian's, whose folder is not in every user's PATH. */
 const NGINX = '/usr/sbin/nginx'
 
 /** How long nginx may take to listen on a busy machine. */
@@ -21,7 +21,7 @@ export interface Proxy {
   close: () => Promise<void>
 }
 
-/** Starts nginx on a free port with our sample configuration, in which only the addresses are replaced. */
+/** Starts nginx on a free port with our sample configuration, replacing only the addresses. */
 export async function startNginx(server: string): Promise<Proxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-nginx-'))
   const port = await findFreePort()

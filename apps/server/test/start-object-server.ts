@@ -12,21 +12,21 @@ import { makeSturdy } from './sturdy-s3-store.ts'
 const BUCKET = 'recto'
 const PREFIX = 'tests'
 
-/** Wrong answers that a test asks for. */
+/** Wrong responses that a test requests. */
 interface Faults {
   /** Every answer is 503. */
   isBusy: boolean
-  /** `If-None-Match` is ignored, as servers do that do not know it. */
+  /** `If-None-Match` is ignored, as by servers that do not know it. */
   ignoresConditions: boolean
-  /** `If-None-Match` is answered with 501, as servers do that know that they do not know it. */
+  /** `If-None-Match` is answered with 501, as by servers that explicitly do not support it. */
   refusesConditions: boolean
   /** `Range` is ignored. */
   ignoresRanges: boolean
-  /** How far the server's clock is ahead, in times of objects. */
+  /** How far the server's clock is ahead, in modification times of objects. */
   clockAheadMs: number
-  /** How many puts are carried out without an answer. */
+  /** How many puts take effect without a response. */
   lostPuts: number
-  /** How many puts under a condition are answered with 409. */
+  /** How many conditional puts are answered with 409. */
   conflicts: number
   /** Requests for these are answered with 503: method and URL. */
   busyFor: RegExp | undefined
@@ -34,7 +34,7 @@ interface Faults {
   breakAfterBytes: number | undefined
 }
 
-/** Starts an S3 server with one bucket on a free port of 127.0.0.1. Its data lies in a temporary folder. */
+/** Starts an S3 server with one bucket on a free port of 127.0.0.1. Its data is in a temporary folder. */
 export async function startObjectServer(): Promise<ObjectServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recto-objects-'))
   const server = new ObjectServer(folder)
@@ -42,7 +42,7 @@ export async function startObjectServer(): Promise<ObjectServer> {
   return server
 }
 
-/** s3rver behind a few lines that do what it lacks: 412 for a put under a condition, one writer of a key at a time. */
+/** s3rver behind a few lines that add what it lacks: 412 for a conditional put, one writer per key at a time. */
 export class ObjectServer {
   readonly faults: Faults = {
     isBusy: false,
@@ -55,7 +55,7 @@ export class ObjectServer {
     busyFor: undefined,
     breakAfterBytes: undefined,
   }
-  /** What a server in the environment needs to use this one. */
+  /** Environment variables a server needs to use this one. */
   readonly credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   /** Requests so far, as method and URL. */
   readonly requests: string[] = []
@@ -68,7 +68,7 @@ export class ObjectServer {
     this.#folder = folder
   }
 
-  /** Where its data lies. */
+  /** Where its data is stored. */
   get folder(): string {
     return this.#folder
   }
@@ -84,14 +84,15 @@ export class ObjectServer {
     return keys.map((key) => key.slice(PREFIX.length + 1))
   }
 
-  /** Starts, or starts again on the same port with the same data; does nothing while it runs. */
+  /** Starts, or restarts on the same port with the same data; does nothing while it is running. */
   async start(): Promise<void> {
     if (this.#server !== undefined) return
     const s3 = new S3rver({
       directory: this.#folder,
       silent: true,
       vhostBuckets: false,
-      // Of a bucket, s3rver checks the signature of /recto where the SDK signs and sends /recto/. Unknown keys are refused.
+      // For calls to the bucket, s3rver checks the signature of /recto where the SDK signs and sends /recto/. Unknown
+      // keys are refused.
       allowMismatchedSignatures: true,
       configureBuckets: [{ name: BUCKET, configs: [] }],
     })
@@ -104,7 +105,7 @@ export class ObjectServer {
     if (typeof address === 'object' && address !== null) this.#port = address.port
   }
 
-  /** Refuses connections from now on and breaks those that exist. */
+  /** Refuses new connections from now on and breaks existing ones. */
   async stop(): Promise<void> {
     const server = this.#server
     if (server === undefined) return
@@ -134,7 +135,7 @@ export class ObjectServer {
     }
     const isPut = request.method === 'PUT'
     const unlock = await this.#lock(pathname)
-    // A connection that broke while the request waited says so no more.
+    // A connection that broke while the request was waiting no longer reports it.
     if (response.closed) return unlock()
     response.once('close', unlock)
     const isConditional = isPut && request.headers['if-none-match'] === '*' && !faults.ignoresConditions
@@ -156,7 +157,7 @@ export class ObjectServer {
       const time = response.getHeader('last-modified')
       if (typeof time === 'string' && faults.clockAheadMs !== 0)
         response.setHeader('last-modified', new Date(Date.parse(time) + faults.clockAheadMs).toUTCString())
-      // What is read is open by now, and stays what it is.
+      // Files being read are open by now, and stay unchanged.
       if (request.method !== 'PUT') unlock()
       return ServerResponse.prototype.writeHead.call(response, status)
     }
@@ -164,7 +165,7 @@ export class ObjectServer {
     if (request.method === 'GET' && faults.breakAfterBytes !== undefined) breakAfter(response, faults.breakAfterBytes)
   }
 
-  /** Waits until nobody else has a path; returns what gives it back. */
+  /** Waits until nobody else holds a path; returns a function that releases it. */
   async #lock(name: string): Promise<() => void> {
     const before = this.#locks.get(name)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -185,13 +186,13 @@ function breakAfter(response: ServerResponse, bytes: number): void {
     const sent = chunk.subarray(0, left)
     left -= sent.length
     const isRoom = ServerResponse.prototype.write.call(response, sent, 'latin1')
-    // What was sent may arrive first.
+    // The bytes sent may arrive first.
     if (left === 0) setImmediate(() => response.socket?.destroySoon())
     return isRoom
   }
 }
 
-/** Answers as S3 does, after the request was read. */
+/** Answers as S3 does, after reading the request. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string): void {
   request.resume()
   request.once('end', () => {

@@ -44,7 +44,7 @@ function run([program = '', ...words]: readonly string[], environment: Record<st
   return { child, output: () => output }
 }
 
-/** Waits for the server's URL in its log; needs a log level of `info` or lower. */
+/** Waits for the server's URL in its log; requires a log level of `info` or lower. */
 export async function addressOf({ child, output }: ServerProcess): Promise<string> {
   const end = performance.now() + START_MS
   while (performance.now() < end && child.exitCode === null) {

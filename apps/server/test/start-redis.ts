@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
 /**
- * Redis's server and its tools are one program that goes by the name it is called with. Debian has the program in redis-tools, and
- * in redis-server only a link to it and a service, which tests do not want to start on a machine.
+ * Redis's server and its tools are one program that acts by the name it is called with. Debian ships the program in
+ * redis-tools; redis-server only contains a link to it and a service, which tests do not want to start on a machine.
  */
 const [PROGRAM, CALLED] = ['redis-check-rdb', 'redis-server']
 
@@ -18,25 +18,25 @@ const [PROGRAM, CALLED] = ['redis-check-rdb', 'redis-server']
 const START_MS = 20_000
 const LOOK_MS = 20
 
-/** A Redis of its own for a test. */
+/** A separate Redis for a test. */
 export interface TestRedis {
   /** `redis://127.0.0.1:port`, with the password if there is one. */
   url: string
   port: number
   /** Ends the process: SIGKILL is a crash. The files stay for `restart`. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
-  /** Starts it again on the same port with what its append-only file holds. */
+  /** Restarts it on the same port with the contents of its append-only file. */
   restart: () => Promise<void>
-  /** Forgets everything, as a wiped Redis does. */
+  /** Deletes everything, as in a wiped Redis. */
   flush: () => Promise<void>
   /** Stops it and removes its files. */
   close: () => Promise<void>
 }
 
 export interface TestRedisOptions {
-  /** More lines of its configuration, such as `['--maxmemory-policy', 'allkeys-lru']`. */
+  /** Additional lines of its configuration, such as `['--maxmemory-policy', 'allkeys-lru']`. */
   settings?: readonly string[]
-  /** Asked of every client. */
+  /** Required from every client. */
   password?: string
 }
 
@@ -96,7 +96,7 @@ async function startServer(words: readonly string[], url: string): Promise<Child
   throw new Error(`redis-server does not start: ${output}`)
 }
 
-/** Whether it has read its files: until then it answers with an error. */
+/** Whether it has loaded its files: until then it answers with an error. */
 async function answers(url: string): Promise<boolean> {
   try {
     await ask(url, async (redis) => redis.ping())

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and a server, and keeps everything that they say. */
+/** Stands between a client and a server, and records all traffic. */
 export interface Tap {
   port: number
-  /** What was said so far: each connection and direction by itself, in order. */
+  /** The traffic so far: each connection and direction separately, in order. */
   recorded: () => Buffer[]
   close: () => Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1 and passes everything on to another port there. */
+/** Listens on a free port of 127.0.0.1 and forwards everything to another port there. */
 export async function startTap(target: number): Promise<Tap> {
   const records: Buffer[][] = []
   const sockets = new Set<Socket>()

@@ -12,14 +12,14 @@ import { KEY_FILE } from '../src/store/sealer.ts'
 import { startRedis, type TestRedis } from './start-redis.ts'
 import { startTestStore, type TestStore } from './start-test-store.ts'
 
-/** Objects that are files or reports of a visitor, and no records, ends or markers. */
+/** Objects that are files or reports of a visitor, excluding records, ends and markers. */
 const IS_FILE = /^(?:jobs\/[^/]+\/(?:in|out)|reports)\//
 
 /** A cluster in one process: API nodes and workers that share a Redis and a store. */
 export interface TestCluster {
   redis: TestRedis
   store: TestStore
-  /** Where its nodes keep their data. */
+  /** Where its nodes store their data. */
   folder: string
   /** The settings that its nodes share. */
   environment: Record<string, string>
@@ -30,9 +30,9 @@ export interface TestCluster {
   close: () => Promise<void>
 }
 
-/** What a test cluster may be given; it starts the rest, and removes what it has started. */
+/** Parts that a test cluster may be given; it starts the rest, and removes what it has started. */
 export interface TestClusterOptions {
-  /** Where it keeps its data. A cluster that is given the folder of an earlier one finds its jobs, with a Redis that has forgotten them. */
+  /** Where it stores its data. A cluster given the folder of an earlier one finds its jobs, with an empty Redis. */
   folder?: string
   store?: TestStore
 }
@@ -57,7 +57,7 @@ export async function startTestCluster(
   const running: { close: () => Promise<void> }[] = []
   const configure = (own: Record<string, string>) =>
     readConfig({ ...environment, DATA_DIR: path.join(folder, `node-${randomUUID()}`), ...own })
-  /** A node is closed once, by its test or with the cluster. */
+  /** A node is closed once, by its test or along with the cluster. */
   const track = <Node extends { close: () => Promise<void> }>(node: Node): Node => {
     let closed: Promise<void> | undefined
     const close = async () => (closed ??= node.close())

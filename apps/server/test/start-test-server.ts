@@ -12,7 +12,7 @@ import { KEY_FILE } from '../src/store/sealer.ts'
 import { startTestCluster } from './start-test-cluster.ts'
 import { BACKEND } from './test-backend.ts'
 
-/** A real server on a free port, with a data folder of its own. */
+/** A real server on a free port, with its own data folder. */
 export interface TestServer {
   url: string
   /** Returns the metrics in Prometheus format; needs METRICS_PORT. */
@@ -58,8 +58,8 @@ function describeServer(server: RunningServer, dataDir: string): Omit<TestServer
 }
 
 /**
- * Starts a cluster of one API node and one worker with the settings of a test. One with the `DATA_DIR` of an earlier one finds the jobs of
- * that.
+ * Starts a cluster of one API node and one worker with a test's settings. With the `DATA_DIR` of an earlier one, it
+ * finds its jobs.
  */
 async function startInCluster(environment: Record<string, string>, overrides: ServerOverrides): Promise<TestServer> {
   const { DATA_DIR: folder, ...settings } = environment

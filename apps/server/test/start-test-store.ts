@@ -14,12 +14,12 @@ export interface TestStore {
   close: () => Promise<void>
 }
 
-/** Starts the store that RECTO_TEST_STORE names. @param folder where a store in a folder keeps its objects */
+/** Starts the store named by RECTO_TEST_STORE. @param folder where a folder store keeps its objects */
 export async function startTestStore(folder: string): Promise<TestStore> {
   return STORE === 's3' ? startS3Store() : createFolderStore(path.join(folder, 'store'))
 }
 
-/** An S3 server whose credentials this process has from now on. */
+/** An S3 server whose credentials are set in this process from now on. */
 async function startS3Store(): Promise<TestStore> {
   const server = await startObjectServer()
   Object.assign(process.env, server.credentials)

@@ -5,11 +5,11 @@ import type S3rver from '@20minutes/s3rver'
 
 type Store = S3rver['store']
 
-/** Makes the store of s3rver behave like S3 where it does not and the tests would notice. */
+/** Makes s3rver's store behave like S3 where it does not and the tests would notice. */
 export function makeSturdy(store: Store): void {
   const getObject = store.getObject.bind(store)
   store.getObject = async (bucket, key, options = {}) => {
-    // s3rver takes the end 0 for none, and sends a byte of an empty file.
+    // s3rver takes an end of 0 for none, and sends one byte of an empty file.
     const object = await getObject(bucket, key, options.end === 0 ? { ...options, end: '0' } : options)
     if (object?.size === 0 && options.start !== undefined) {
       object.content?.destroy()
@@ -18,7 +18,7 @@ export function makeSturdy(store: Store): void {
     return object
   }
   store.putContent = putContent
-  // s3rver deletes empty folders, too, while other requests write into them.
+  // s3rver also deletes empty folders while other requests write into them.
   store.deleteObject = async (bucket, key) => {
     for (const part of ['object', 'object.md5', 'metadata.json'])
       await rm(store.getResourcePath(bucket, key, part), { force: true })

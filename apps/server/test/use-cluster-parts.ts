@@ -11,7 +11,7 @@ export interface OpenedParts {
 }
 
 /**
- * Starts a Redis for the tests of a file and opens the parts of a cluster for each test, with an empty store in memory.
+ * Starts a Redis for a file's tests and opens the parts of a cluster for each test, with an empty in-memory store.
  * @param use called with them before each test
  */
 export function useClusterParts(use: (opened: OpenedParts) => void): void {

@@ -93,7 +93,7 @@ test('the public URL is in canonical links and the sitemap, which lists the inde
   await known.close()
 })
 
-/** Sends a request with a Host header of its own, which fetch does not allow; returns the whole response. */
+/** Sends a request with a custom Host header, which fetch does not allow; returns the whole response. */
 async function requestAs(port: number, address: string, headers: Record<string, string>): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

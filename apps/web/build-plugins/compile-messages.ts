@@ -5,8 +5,8 @@ type Transform = Extract<BabelPlugin['transform'], { handler: unknown }>
 type TransformResult = ReturnType<Transform['handler']>
 
 /**
- * Compiles the messages that are written in place with Lingui's macros. One build bundles the app twice, for browsers
- * and for prerendering; with the same instance in both, each file goes through Babel once.
+ * Compiles messages written in place with Lingui's macros. One build bundles the app twice, for browsers and for
+ * prerendering; using the same instance in both runs each file through Babel only once.
  */
 export async function compileMessages(): Promise<BabelPlugin> {
   const plugin = await babel({
@@ -16,7 +16,7 @@ export async function compileMessages(): Promise<BabelPlugin> {
     presets: [
       {
         preset: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
-        // Babel parses whatever it is given, so files without a macro are kept from it.
+        // Babel parses everything it is given, so files without a macro are kept from it.
         rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
       },
     ],
@@ -25,7 +25,7 @@ export async function compileMessages(): Promise<BabelPlugin> {
   return plugin
 }
 
-/** Has a plugin transform each source text once, however many builds ask. */
+/** Makes a plugin transform each source text once, however many builds ask. */
 function reuseResults(plugin: BabelPlugin): void {
   const { transform } = plugin
   if (typeof transform !== 'object') throw new Error(`The plugin ${plugin.name} has no transform with a filter.`)

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|ttf)$/
 /** Below this size the header of a second response costs more than compression saves. */
 const MIN_BYTES = 1024
-/** Above this size are dictionaries and fonts, no code of ours. */
+/** Files above this size are dictionaries and fonts, not our code. */
 const LARGE_BYTES = 512 * 1024
 
 const toBrotli = promisify(brotliCompress)
@@ -42,8 +42,8 @@ async function compress(path: string): Promise<void> {
 }
 
 /**
- * The quality at which more costs time and saves next to nothing: 11 takes twice as long as 10 for 2 % of the bytes, and
- * 10 five times as long as 9 for 3 % of the large files, none of which is fetched before a tool needs it.
+ * The quality beyond which more time saves almost nothing: 11 takes twice as long as 10 for 2 % of the bytes, and 10
+ * five times as long as 9 for 3 % of the large files, none of which is fetched before a tool needs it.
  */
 function brotliQuality(path: string, byteCount: number): number {
   if (path.endsWith('.wasm')) return 7

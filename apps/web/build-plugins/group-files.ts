@@ -1,14 +1,14 @@
 import type { OfflineFiles } from '../src/offline/worker/offline-files.ts'
 
-/** Attributes of a page that name files of the build, alone or as a list. */
+/** Page attributes that name files of the build, alone or as a list. */
 const NAMED = /\s(?:href|src|data-scripts)="([^"]+)"/g
 
-/** A file that a page names: one of the build, or one marked with its version. */
+/** A file named by a page: one of the build, or one marked with its version. */
 const LOADED = /^\/(assets\/[^#]+|[\w-]+\.js\?v=.+)/
 
 /**
- * The fonts of the pages and the one that stamps text in Latin, Greek and Cyrillic. Those of other scripts, 20 MB in all,
- * are kept once a document has needed them.
+ * The fonts of the pages and the one that stamps text in Latin, Greek and Cyrillic. Those of other scripts, 20 MB in
+ * all, are stored once a document has needed them.
  */
 const COMMON_FONTS = /^assets\/(?:NotoSans_|inter-latin|source-serif-4-latin)/
 
@@ -16,15 +16,15 @@ const COMMON_FONTS = /^assets\/(?:NotoSans_|inter-latin|source-serif-4-latin)/
 const NEVER = /\.(?:br|gz)$/
 const FONT = /\.(?:woff2|ttf)$/
 
-/** What is known about the files of the build. */
+/** Facts about the files of the build. */
 interface BuildFiles {
   /** The names of all assets. */
   assets: readonly string[]
-  /** The language of a file that only readers of one need. */
+  /** The language of a file that only its readers need. */
   languageOf: (file: string) => string | undefined
 }
 
-/** Sorts the files of the build by when a visitor who goes offline will need them. */
+/** Groups the files of the build by when a visitor going offline will need them. */
 export function groupFiles(
   pages: readonly { locale: string; html: string }[],
   { assets, languageOf }: BuildFiles,

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const ICONS = fileURLToPath(new URL('../src/components/icon/icons.svg', import.meta.url))
 const PLACE = '<!-- icons -->'
 
-/** Inlines the icon sprite into the page, so that icons are there at first paint and inherit the page's styles. */
+/** Inlines the icon sprite into the page, so that icons are available at first paint and inherit the page's styles. */
 export function inlineIcons(): Plugin {
   return {
     name: 'recto-inline-icons',
@@ -22,7 +22,7 @@ export function inlineIcons(): Plugin {
   }
 }
 
-/** A plain sheet for each tool that has no drawing yet. */
+/** A plain sheet for each tool without an icon yet. */
 function plainIcons(symbols: readonly string[]): string[] {
   return TOOL_LIST.filter(({ id }) => !symbols.some((symbol) => symbol.includes(` id="${id}"`))).map(
     ({ id }) => `<symbol id="${id}" viewBox="0 0 24 24"><use href="#sheet"/></symbol>`,

@@ -13,15 +13,15 @@ const FOLDER = 'pages'
 const WORKER = 'src/offline/worker/worker.ts'
 const CLEANUP = 'src/offline/worker/cleanup-worker.ts'
 
-/** Files of the root that an open page asks for by a name that never changes. */
+/** Root files that an open page requests by a name that never changes. */
 const PLAIN = /^(?:favicon\.svg|icon-[\w-]+\.png|[\w.]+\.webmanifest)$/
 
-/** The limits in force, which the pages ask for first; those that were last known hold offline. */
+/** The limits in force, which pages request first; offline, the last known ones apply. */
 const CONFIG = 'api/config'
 
 /**
- * Writes the service worker, which knows every file of the build, and the worker that removes it. They lie beside the pages,
- * because the server fills in what differs from one installation to another.
+ * Writes the service worker, which knows every file of the build, and the worker that removes it. They are stored with
+ * the pages, because the server fills in what differs between installations.
  */
 export function offlineWorker(): Plugin {
   let root = ''
@@ -64,14 +64,14 @@ async function listFiles(dir: string, bundle: Rolldown.OutputBundle): Promise<Of
   return { version: hash.digest('hex').slice(0, 16), pages: paths, plain: [...plain, CONFIG], ...groups }
 }
 
-/** The language of a chunk that has nothing but messages. */
+/** The language of a chunk that contains only messages. */
 function languageOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string | undefined {
   if (file?.type !== 'chunk') return undefined
   const [, language] = /\/locales\/(?:\w+\/)?(\w+)\.po$/.exec(file.facadeModuleId ?? '') ?? []
   return language
 }
 
-/** Bundles a worker into one script, since not every browser loads modules in service workers. */
+/** Bundles a worker into one script, because not every browser loads modules in service workers. */
 async function bundleWorker(root: string, entry: string, files: OfflineFiles): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'recto-worker-'))
   try {

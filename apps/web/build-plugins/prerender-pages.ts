@@ -22,7 +22,7 @@ export interface SitePage {
   isListed: boolean
 }
 
-/** The settings that the build for browsers and this one share. */
+/** Settings shared by the build for browsers and this one. */
 type SourceSettings = Required<Pick<InlineConfig, 'plugins' | 'build'>>
 
 /** Prerenders every page after the build and writes it as HTML, together with an index (`pages/site.json`). */
@@ -68,12 +68,12 @@ async function readMarks(dir: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(names.map(async (name) => [name, await hash(name)] as const)))
 }
 
-/** Marks the scripts of the root with their content, so that a page never gets those of another version. */
+/** Marks the root's scripts with a hash of their content, so that a page never gets those of another version. */
 function markScripts(html: string, marks: ReadonlyMap<string, string>): string {
   return html.replace(/ src="\/([\w-]+\.js)"/g, (_, name: string) => ` src="/${name}?v=${marks.get(name) ?? ''}"`)
 }
 
-/** The template with addresses from the root instead of relative ones: pages lie in folders, too. */
+/** The template with URLs from the root instead of relative ones, because pages are also in folders. */
 function fromRoot(template: string): string {
   return template.replaceAll('="./', '="/')
 }

@@ -1,5 +1,5 @@
-// Loads the scripts of a prerendered page after its first paint, so that they do not delay styles and fonts. Keeps what
-// came before the scripts ran: clicks, dropped files and chosen files.
+// Loads the scripts of a prerendered page after its first paint, so that they do not delay styles and fonts. Keeps
+// clicks, dropped files and chosen files until the scripts run.
 {
   /** A page in a background tab is never painted. */
   const LATEST_MS = 2000
@@ -52,7 +52,7 @@
     const receive = () => {
       if (input.isConnected) return
       keep(input.files)
-      // The input's own listener, if it got one, finds nothing more.
+      // The input's own listener, if any, then finds nothing more.
       input.value = ''
       handOver()
     }

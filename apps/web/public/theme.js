@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a stored theme does not flash, nor the empty board of a shelf that has files.
+// Runs before the first paint, so that neither the wrong theme nor an empty shelf board flashes.
 try {
   const theme = localStorage.getItem('recto-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

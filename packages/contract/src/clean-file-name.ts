@@ -8,8 +8,8 @@ const MAX_LENGTH = 255
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /**
- * Makes the name of an uploaded or chosen file fit for display and titles: no folders, no control characters, limited length. It is
- * never used as a path. Long names are cut in the middle, so that the extension remains.
+ * Makes the name of an uploaded or chosen file fit for display and titles: no folders, no control characters, limited
+ * length. Never used as a path. Long names are cut in the middle, so that the extension remains.
  */
 export function cleanFileName(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? ''

@@ -1,7 +1,7 @@
 import type { DEFAULT_LIMITS } from './limits.ts'
 
 /**
- * Where the web app runs operations, as the operator decides: `auto` on the visitor's device where it can, asking
+ * Where the web app runs operations, as decided by the operator: `auto` on the visitor's device where possible, asking
  * otherwise; `device` or `server` there unless the visitor chooses the other; `device-only` never sends anything.
  */
 export const PROCESSING_MODES = ['auto', 'device', 'server', 'device-only'] as const
@@ -10,15 +10,15 @@ export type ProcessingMode = (typeof PROCESSING_MODES)[number]
 
 /** The response of `GET /api/config`: the limits in force and what this installation offers. */
 export type PublicConfig = { -readonly [Key in keyof typeof DEFAULT_LIMITS]: number } & {
-  /** Ids of the tools that are available. */
+  /** IDs of the available tools. */
   availableTools: string[]
-  /** Where the web app runs operations; `auto` if an older server leaves it out. */
+  /** Where the web app runs operations; `auto` if an older server omits it. */
   processing?: ProcessingMode
   /** Codes of the languages whose text can be recognized; left out by an older server. */
   ocrLanguages?: string[]
-  /** The size of the data of each of them in bytes, as browsers load it; left out by an older server. */
+  /** The size of each one's data in bytes, as browsers load it; left out by an older server. */
   ocrLanguageBytes?: Record<string, number>
-  /** Whether calls need an API key, so that the web app cannot make any; left out if they do not. */
+  /** Whether calls need an API key, so that the web app cannot make any; omitted if they do not. */
   requiresApiKey?: boolean
   /** The operator's email address, if one is configured. */
   contactEmail?: string

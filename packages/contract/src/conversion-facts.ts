@@ -1,4 +1,4 @@
-/** What a conversion counts in its result; a kind that the format does not have is absent. */
+/** Counts in a conversion's result; kinds that the format does not have are absent. */
 export type ConversionCount =
   | 'headings'
   | 'tables'
@@ -11,7 +11,7 @@ export type ConversionCount =
   | 'slides'
   | 'textBoxes'
 
-/** What a conversion found and made. Lists end at `MAX_LISTED`. */
+/** What a conversion found and created. Lists end at `MAX_LISTED`. */
 export interface ConversionFacts {
   counts: Partial<Record<ConversionCount, number>>
   /** The headings of a text document, in order. */
@@ -39,20 +39,20 @@ export interface SheetFacts {
   cells: string[][]
 }
 
-/** The title of a slide, whose number counts from 1. */
+/** The title of a slide; slide numbers count from 1. */
 export interface SlideTitle {
   slide: number
   title: string
 }
 
-/** More headings, sheets or slides are only counted. */
+/** Further headings, sheets or slides are only counted. */
 export const MAX_LISTED = 60
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 const MAX_LISTED_LENGTH = 80
 export const MAX_SAMPLE_ROWS = 5
 export const MAX_SAMPLE_COLUMNS = 3
 
-/** Text for a list: on one line, and cut with an ellipsis if it is long. */
+/** Formats text for a list: on one line, and truncated with an ellipsis if it is long. */
 export function toListedText(text: string): string {
   const line = Array.from(text.replaceAll(/\s+/g, ' ').trim())
   return line.length > MAX_LISTED_LENGTH ? `${line.slice(0, MAX_LISTED_LENGTH - 1).join('')}…` : line.join('')

@@ -7,9 +7,9 @@ export type OperationAnswer =
   | {
       kind: 'file'
       contentType: string
-      /** Further media types, if the options decide the type of the file. */
+      /** Other media types, if the options decide the type of the file. */
       otherTypes?: readonly string[]
-      /** Name of the ZIP returned when several files are made; absent if there is never more than one. */
+      /** Name of the ZIP returned when several files are produced; absent if there is never more than one. */
       archive?: string
       description: string
       headers: readonly string[]
@@ -42,7 +42,7 @@ export function answerName(
   return archive ?? operation.outputName(inputNames, options)
 }
 
-/** Form field of the documents of a batch, repeated for each; it takes the place of `file`. */
+/** Form field of the documents of a batch, repeated for each; replaces `file`. */
 export const BATCH_FIELD = 'files'
 
 /** The documents that a call takes. */
@@ -79,8 +79,8 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   attachments?: readonly AttachmentInput[]
   options: Schema
   /**
-   * Name of the ZIP with the results of a batch. With it, the call also takes many documents in `BATCH_FIELD`, and works on
-   * each of them on its own.
+   * Name of the ZIP with the results of a batch. With it, the call also takes many documents in `BATCH_FIELD`, and
+   * processes each of them independently.
    */
   batchArchive?: string
   /** How options are sent: as JSON in one `options` field, or as one form field each. */
@@ -90,11 +90,14 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   /** Alternative names of form fields; if both are sent, the option's own name wins. */
   aliases?: Readonly<Record<string, string>>
   answer: OperationAnswer
-  /** The message for a failure that has no message of its own. */
+  /** The message for a failure without its own message. */
   failure: string
   /** The message for a response of an unexpected type, if it differs from `failure`. */
   otherAnswer?: string
-  /** File name of the result, from the names of the documents and the unparsed options. JSON results have one for saving, too. */
+  /**
+   * File name of the result, from the names of the documents and the unparsed options. JSON results also have one, for
+   * saving.
+   */
   outputName: (inputNames: readonly string[], options?: Readonly<Record<string, unknown>>) => string
 }
 

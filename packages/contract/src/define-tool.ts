@@ -1,4 +1,4 @@
-/** The groups of the catalog, in order; each has a color of its own. */
+/** The groups of the catalog, in order; each has its own color. */
 export const TOOL_FAMILIES = [
   { id: 'arrange', title: 'Arrange', description: 'Merge, split and rotate' },
   { id: 'reduce', title: 'Reduce', description: 'Make files smaller' },
@@ -10,8 +10,8 @@ export const TOOL_FAMILIES = [
 export type ToolFamilyId = (typeof TOOL_FAMILIES)[number]['id']
 
 /**
- * The `accept` attribute of a tool that takes images and PDF files. The endings are those that browsers know no type of; kinds that
- * cannot be read are among them, so that their files are refused with the reason.
+ * The `accept` attribute of a tool that takes images and PDF files. The extensions are those for which browsers know no
+ * type; unreadable types are included, so that such files are refused with the reason.
  */
 export const IMAGE_FILES =
   'image/*,.pdf,.jpg,.jpeg,.png,.gif,.bmp,.webp,.tif,.tiff,.jp2,.jpx,.j2k,.heic,.heif,.avif,.svg'
@@ -31,7 +31,7 @@ export interface ToolDefinition<Id extends string = string> {
   accepts: '.pdf' | typeof IMAGE_FILES
   /** Whether several files can be chosen at once. */
   multiple: boolean
-  /** Whether several files are processed one by one with the same settings, each into a result of its own. */
+  /** Whether several files are processed one by one with the same settings, each into its own result. */
   batch: boolean
   /** Which configured size limit applies, in MB per file. */
   sizeLimit: 'maxUploadMb' | 'maxUploadMbCompress'

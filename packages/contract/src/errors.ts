@@ -99,7 +99,7 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, { status: number; group: ErrorGroup; when: string }>
 
-/** An error code. It is the same in an engine thread, on the server and in the browser. */
+/** An error code, the same in an engine thread, on the server and in the browser. */
 export type ErrorCode = keyof typeof ERRORS
 
 /** An invalid option: the path of its field, and what is wrong with it. */

@@ -28,7 +28,7 @@ test.each([
     ['a.pdf', 'b.pdf', 'a.pdf', 'A.PDF'],
     ['a.pdf', 'b.pdf', 'a (2).pdf', 'A (3).PDF'],
   ],
-  // A number that another file has is left to it.
+  // If another file already has a number, that number is skipped.
   [
     ['a.pdf', 'a.pdf', 'a (2).pdf'],
     ['a.pdf', 'a (3).pdf', 'a (2).pdf'],

@@ -40,12 +40,12 @@ export function safeFileName(name: string, fallback = 'document.pdf'): string {
 }
 
 /**
- * Makes names unique: a name that came before gets ` (2)` ahead of its extension. Names that differ in case or in how
+ * Makes names unique: a repeated name gets ` (2)` before its extension. Names that differ only in case or in how
  * accents are encoded are equal, as they are on many file systems.
  */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
-  // Names that came as they are keep their numbers: `a.pdf`, `a.pdf`, `a (2).pdf` needs a third number.
+  // Original names keep their numbers: `a.pdf`, `a.pdf`, `a (2).pdf` needs a third number.
   const given = new Set(names.map(toComparable))
   return names.map((name) => {
     let unique = name

@@ -1,4 +1,4 @@
-/** What every result warns of: the kinds that act or reach outside the file. */
+/** The kinds every result warns about: those that act or reach outside the file. */
 export const ACTIVE_KINDS = [
   'javascript',
   'xfaScripts',
@@ -17,8 +17,8 @@ export const ACTIVE_KINDS = [
 export type ActiveKind = (typeof ACTIVE_KINDS)[number]
 
 /**
- * What a file can contain besides its pages, in the order in which it is reported: what acts or reaches outside the file, then
- * what tells more than the pages do.
+ * What a file can contain besides its pages, in reporting order: content that acts or reaches outside the file, then
+ * content that reveals more than the pages do.
  */
 export const FINDING_KINDS = [
   ...ACTIVE_KINDS,
@@ -48,7 +48,7 @@ export interface Finding extends FindingCount {
   pages: number[]
 }
 
-/** What a kind is called in a sentence, with its count. */
+/** The name of a kind in a sentence, with its count. */
 const PHRASES: Record<FindingKind, (count: number) => string> = {
   javascript: (count) => `JavaScript (${count} ${count === 1 ? 'script' : 'scripts'})`,
   xfaScripts: (count) => counted(count, 'script in its XFA form', 'scripts in its XFA form'),

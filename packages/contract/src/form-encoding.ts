@@ -27,8 +27,8 @@ export function encodeOptions(operation: OperationDefinition, options: Record<st
 }
 
 /**
- * Decodes and validates the options of a call. Every operation takes them as one form field each, as JSON in `options`, or
- * in both ways, unless an option comes twice.
+ * Decodes and validates the options of a call. Every operation takes them as one form field each, as JSON in `options`,
+ * or both, unless an option occurs twice.
  * @param query query parameters; those that the operation defines override form fields.
  * @throws AppError INVALID_OPTIONS with every invalid, unknown or repeated field.
  */
@@ -68,7 +68,7 @@ function repeatedOptions(flat: object, json: object): FieldError[] {
     .map((field) => ({ field, message: `${field}: is sent twice, in ${OPTIONS_FIELD} and as a field of its own` }))
 }
 
-/** Passwords among the options, and options in the query that are no parameters of it. */
+/** Passwords among the options, and query options that the operation does not define. */
 function misplacedOptions(operation: OperationDefinition, json: object, query: FormFields): FieldError[] {
   const { options, query: parameters = {} } = operation
   const passwords = PASSWORD_FIELDS.filter(
@@ -78,7 +78,7 @@ function misplacedOptions(operation: OperationDefinition, json: object, query: F
   return [...passwords, ...inQuery].map((field) => ({ field, message: `${field}: must be a form field` }))
 }
 
-/** Renames what was sent under an alias; an option's own name wins. */
+/** Renames options sent under an alias; an option's own name wins. */
 function withoutAliases<Value>(
   { aliases = {} }: OperationDefinition,
   sent: Record<string, Value>,
@@ -133,7 +133,7 @@ function readFlatFields(schema: z.ZodObject, fields: FormFields): Record<string,
     if (!Object.hasOwn(fields, name)) continue
     const text = fields[name] ?? ''
     const kind = kindOf(field as z.core.$ZodType)
-    // HTML forms send empty fields: for a number or a boolean that means it was left out.
+    // HTML forms send empty fields: for a number or a boolean this means it was omitted.
     if (text === '' && kind !== 'string') continue
     raw[name] = readFlat(kind, text)
   }

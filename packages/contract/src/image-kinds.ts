@@ -1,4 +1,4 @@
-/** Kinds of images by their bytes, with the names that people know. */
+/** Image types by their bytes, with the names that people know. */
 export const IMAGE_KIND_NAMES = {
   png: 'PNG',
   jpeg: 'JPEG',
@@ -42,10 +42,10 @@ const BRANDS: readonly [ImageKind, RegExp][] = [
   ['heic', /hei[cxms]|hev[cxms]|mif1|msf1/],
 ]
 
-/** Sizes of the information header of a BMP, which tell it from a text that starts with "BM". */
+/** Sizes of the information header of a BMP, which distinguish it from a text that starts with "BM". */
 const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
 
-/** The kind of an image by its first bytes, whatever its name; undefined if it is none that we know. */
+/** The type of an image by its first bytes, whatever its name; undefined if it is not a known one. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const found = STARTS.find(({ bytes: start, offset = 0 }) => start.every((byte, at) => bytes[offset + at] === byte))
   if (found !== undefined) return found.kind

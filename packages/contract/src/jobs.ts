@@ -11,7 +11,7 @@ export const WORK_STEPS = ['opening', 'working', 'checking', 'saving'] as const
 
 export type WorkStep = (typeof WORK_STEPS)[number]
 
-/** A file of a batch, and how far the work on it is. */
+/** A file of a batch, and the progress of its work. */
 export interface JobPart {
   /** Position among the files sent, from 0. */
   index: number
@@ -29,7 +29,7 @@ export interface JobPart {
   /** Why the file was refused or the work on it failed; the other files are not affected. */
   error?: NonNullable<JobStatus['error']>
   result?: Omit<NonNullable<JobStatus['result']>, 'headers'>
-  /** Addresses on the server; there is none before the part is done. */
+  /** URLs on the server; absent until the part is done. */
   links: { result?: string; report?: string }
 }
 
@@ -47,7 +47,10 @@ export interface JobStatus {
   /** The page, file or image being worked on, from 1. */
   item?: number
   itemCount?: number
-  /** Why the job failed, a batch only if none of its files succeeded: what a synchronous call would have returned as its problem document. */
+  /**
+   * Why the job failed, a batch only if none of its files succeeded: what a synchronous call would have returned as its
+   * problem document.
+   */
   error?: { code: ErrorCode; message: string } & Omit<ErrorFacts, 'fields' | 'operation'>
   /** Metadata of the result; the file is at `/api/jobs/{id}/result`. */
   result?: {
@@ -55,7 +58,7 @@ export interface JobStatus {
     contentType: string
     size: number
     headers: Record<string, string>
-    /** The whole report, of which the header may have room for only a part; absent in jobs of earlier versions. */
+    /** The full report, which may not fit into the header; absent in jobs of earlier versions. */
     report?: ResultReport
   }
   /** The files of a batch, in the order sent; absent in other jobs. */

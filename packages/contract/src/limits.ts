@@ -1,14 +1,14 @@
 /** Bytes per MB in limits and sizes. */
 export const BYTES_PER_MB = 1024 * 1024
 
-/** Default limits. The server's configuration can change each; `GET /api/config` returns those in force. */
+/** Default limits. The server's configuration can change each of them; `GET /api/config` returns those in force. */
 export const DEFAULT_LIMITS = {
   /** Size of an uploaded file, in MB. */
   maxUploadMb: 10,
   /** The same for Compress PDF. */
   maxUploadMbCompress: 15,
   maxFiles: 100,
-  /** Files of a batch, each of which is worked on on its own. */
+  /** Files of a batch, which are processed independently. */
   maxBatchFiles: 20,
   maxPages: 5000,
   /** Pixels of a rendered page: A3 at 600 dpi has 70 million. */
@@ -18,8 +18,8 @@ export const DEFAULT_LIMITS = {
 } as const
 
 /**
- * Limits of what is read from one document, far above what real files need. They keep a hostile file from using up memory
- * or time, and are not configurable.
+ * Limits on what is read from one document, far above what real files need. They keep a hostile file from using up
+ * memory or time, and are not configurable.
  */
 export const READING_BOUNDS = {
   /** Indirect objects, in use or free. */

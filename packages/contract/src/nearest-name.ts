@@ -6,11 +6,11 @@ export function nearestName(name: string, candidates: readonly string[]): string
   const wanted = plain(name)
   const scored = candidates.map((candidate) => ({ candidate, distance: editDistance(wanted, plain(candidate)) }))
   const [best] = scored.toSorted((one, other) => one.distance - other.distance)
-  // One slip in three letters is still recognizable; "mode" and "text" differ in four letters of four.
+  // One slip in three letters is still recognizable; "mode" and "text" differ in four letters out of four.
   return best !== undefined && best.distance <= Math.ceil(wanted.length / 3) ? best.candidate : undefined
 }
 
-/** A name as it can be repeated in a message. */
+/** A name as it may be quoted in a message. */
 export function quotedName(name: string): string {
   return `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name}"`
 }

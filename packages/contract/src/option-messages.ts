@@ -73,7 +73,7 @@ export function parseOptionMessage(
     const matches = name !== undefined && message.startsWith(before) && message.endsWith(after)
     if (message !== template && !matches) continue
     const values = name === undefined ? {} : { [name]: message.slice(before.length, message.length - after.length) }
-    // Object.entries forgets that these are the table's own keys.
+    // Object.entries loses the type of the table's own keys.
     return { id: id as OptionMessageId, values }
   }
   return undefined

@@ -49,7 +49,7 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number]
 
-/** Warnings about what of the input could not be read, and is not in the result. */
+/** Warnings about parts of the input that could not be read and are missing from the result. */
 const LOSS_CODES = [
   'PAGES_LOST',
   'PAGE_LIST_LOST',
@@ -61,7 +61,7 @@ export type LossCode = (typeof LOSS_CODES)[number]
 
 const lossCodes: ReadonlySet<WarningCode> = new Set(LOSS_CODES)
 
-/** Whether a warning is about what of the input could not be read. */
+/** Whether a warning is about parts of the input that could not be read. */
 export function isLoss({ code }: Pick<Warning, 'code'>): boolean {
   return lossCodes.has(code)
 }
@@ -87,11 +87,11 @@ export interface Warning {
   sizeBytes?: number
   /** For ACTIVE_CONTENT: what the input contains. */
   findings?: FindingCount[]
-  /** For ACTIVE_CONTENT: whether the result contains it, too. */
+  /** For ACTIVE_CONTENT: whether the result contains it as well. */
   isKept?: boolean
 }
 
-/** What the result contains, counted while it was written. */
+/** Contents of the result, counted while it was written. */
 export interface KeptCounts {
   /** Outline items from the inputs. */
   outlineItems: number
@@ -107,7 +107,7 @@ export interface KeptCounts {
   tagged: boolean
 }
 
-/** What a file became smaller by, in bytes; negative where it grew, such as where inline images became image XObjects. */
+/** Bytes saved; negative where the file grew, for example where inline images became image XObjects. */
 export interface SavedBytes {
   /** In image XObjects. */
   images: number
@@ -129,7 +129,7 @@ export interface CompressionFacts {
   ratio: number
   /** Images in the document, and how many were recompressed. */
   images: { total: number; changed: number }
-  /** What the file became smaller by; the sum is `originalSize` - `compressedSize`. Absent if the file is returned unchanged. */
+  /** Bytes saved; the sum is `originalSize` - `compressedSize`. Absent if the file is returned unchanged. */
   saved?: SavedBytes
   /** The page that changed most, from 1, and its similarity (1 is identical); absent if no change is visible. */
   worstPage?: { page: number; similarity: number }
@@ -143,7 +143,7 @@ export interface CompressionFacts {
 export interface CleaningFacts {
   /** What was removed. */
   removed: FindingCount[]
-  /** What the result still contains, by the same search; never of a kind that was to be removed. */
+  /** What the result still contains, by the same search; never a kind that was to be removed. */
   remaining: FindingCount[]
 }
 
@@ -155,7 +155,7 @@ export function compressionRatio(originalSize: number, compressedSize: number): 
 
 /** What an operation reports besides the file. */
 export interface ResultReport {
-  /** Whether parts were left out, because headers have little room. The `Link` header leads to the whole report. */
+  /** Whether parts were omitted, because headers have little room. The `Link` header leads to the full report. */
   truncated?: true
   pageCount?: number
   compression?: CompressionFacts
@@ -169,7 +169,7 @@ export interface ResultReport {
   warnings: Warning[]
 }
 
-/** What became of one file of a batch. */
+/** The outcome of one file of a batch. */
 export interface PartReport {
   /** Position among the files sent, from 0. */
   index: number
@@ -193,7 +193,7 @@ const SHORT_FINDING_COUNT = 5
 
 /**
  * Encodes a report as a header value: percent-encoded JSON of at most `maxBytes`, if that is enough for an empty one. A
- * report that is longer loses details of its warnings, then warnings, then counts, and is marked as truncated.
+ * longer report loses details of its warnings, then warnings, then counts, and is marked as truncated.
  */
 export function encodeReport(report: ResultReport, maxBytes = Number.POSITIVE_INFINITY): string {
   const whole = encode(report)
@@ -235,12 +235,12 @@ export function toReport(value: unknown): ResultReport {
 
 const REPORT_LINK = /<([^<>]*)>\s*;\s*rel="?describedby"?/
 
-/** The `Link` header (RFC 8288) that leads from a result to its whole report. */
+/** The `Link` header (RFC 8288) that leads from a result to its full report. */
 export function formatReportLink(address: string): string {
   return `<${address}>; rel="describedby"`
 }
 
-/** The address of the whole report from a `Link` header, as it is written there; `undefined` if it names none. */
+/** The URL of the full report from a `Link` header, as written there; `undefined` if it names none. */
 export function parseReportLink(link: string | null | undefined): string | undefined {
   return REPORT_LINK.exec(link ?? '')?.[1]
 }

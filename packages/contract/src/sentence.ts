@@ -1,6 +1,6 @@
 const sentences = new Set<string>()
 
-/** Registers a schema's error message as a complete sentence, which is shown without the field's name in front. */
+/** Registers a schema's error message as a complete sentence, shown without the field's name in front. */
 export function sentence<const Text extends string>(text: Text): Text {
   sentences.add(text)
   return text

@@ -7,7 +7,7 @@ import { nearestName, quotedName } from './nearest-name.ts'
 const MAX_LISTED = 10
 
 /**
- * Every name in raw options that the schema does not know, at any depth, with the nearest name that it knows. A schema
+ * Lists every name in raw options that the schema does not know, at any depth, with the nearest known name. A schema
  * would drop such a name, and the caller would get a result made with the default.
  */
 export function findUnknownOptions(schema: z.core.$ZodType, raw: unknown): FieldError[] {
@@ -19,7 +19,7 @@ export function findUnknownOptions(schema: z.core.$ZodType, raw: unknown): Field
   return errors
 }
 
-/** The error for a name that is no option. */
+/** The error for a name that is not an option. */
 export function unknownOption(field: string, name: string, known: readonly string[]): FieldError {
   const nearest = nearestName(name, known)
   const advice = nearest === undefined ? listed(known) : `did you mean "${nearest}"?`
@@ -46,7 +46,7 @@ function* unknownIn(schema: z.core.$ZodType, raw: unknown, prefix: string): Gene
 
 /** The members of an object or the entries of a list, within defaults and optionals. */
 function structureOf(schema: z.core.$ZodType): { shape?: z.core.$ZodShape; element?: z.core.$ZodType } {
-  // The definition of a schema has a type of its own for each kind; these three members tell what they are.
+  // A schema's definition has a different type for each kind; these three members reveal the kind.
   const { def } = schema._zod
   if ('innerType' in def) return structureOf(def.innerType as z.core.$ZodType)
   if ('shape' in def) return { shape: def.shape as z.core.$ZodShape }

@@ -1,7 +1,7 @@
 import { contentTypeOf, type OperationDefinition, type ResultReport } from '@recto/contract'
 import type { InputFile, OperationResult } from '@recto/runtime'
 
-/** The result of an operation that answers with JSON instead of a document. */
+/** The result of an operation that returns JSON instead of a document. */
 export function jsonAnswer(
   definition: OperationDefinition,
   input: InputFile,

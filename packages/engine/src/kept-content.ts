@@ -2,7 +2,7 @@ import { AppError, type OperationId, type Warning } from '@recto/contract'
 import { findContent, openDocument } from '@recto/pdf'
 import type { InputFile, OperationContext, OperationResult } from '@recto/runtime'
 
-/** Operations that write only some of a document, so that their results have to be searched. */
+/** Operations that write only parts of a document, so that their results have to be searched. */
 const PARTIAL: ReadonlySet<OperationId> = new Set([
   'merge',
   'split',
@@ -15,7 +15,7 @@ const PARTIAL: ReadonlySet<OperationId> = new Set([
   'compress',
 ])
 
-/** Adds to warnings about active content whether the result contains it, too. Only a PDF can. */
+/** Adds to warnings about active content whether the result contains it as well. Only a PDF can. */
 export async function markKeptContent(
   id: OperationId,
   result: OperationResult,
@@ -34,11 +34,11 @@ export async function markKeptContent(
 function mark(warning: Warning, kept: ReadonlySet<string> | undefined): Warning {
   const { findings = [] } = warning
   const shared = findings.filter(({ kind }) => kept?.has(kind) !== false)
-  // What is kept matters more than what is not.
+  // What is kept matters more than what is removed.
   return shared.length === 0 ? { ...warning, isKept: false } : { ...warning, findings: shared, isKept: true }
 }
 
-/** The kinds of content in a result; undefined if it cannot be opened, because it has a password that only its owner knows. */
+/** The kinds of content in a result; undefined if it cannot be opened, because only its owner knows the password. */
 async function kindsIn(
   { file }: OperationResult,
   inputs: readonly InputFile[],

@@ -26,8 +26,9 @@ export interface PageWeight {
 }
 
 /**
- * An opened document whose pages can be rendered. Close it when done: nothing else frees its memory. PDFium, the largest thing the
- * engine loads, is started by the first rendering: until then everything comes from our own parser.
+ * An opened document whose pages can be rendered. Close it when done: nothing else frees its memory. PDFium, the
+ * largest part that the engine loads, is started by the first rendering; until then everything comes from our own
+ * parser.
  */
 export interface Preview {
   pageCount: number
@@ -35,7 +36,7 @@ export interface Preview {
   isEncrypted: boolean
   /** Whether it was damaged and had to be repaired. */
   isRepaired: boolean
-  /** What of it could not be read. */
+  /** Parts of it that could not be read. */
   losses: readonly Warning[]
   /**
    * Size of a page as displayed (crop box, rotation, UserUnit), in points; pages count from 1.
@@ -59,7 +60,7 @@ export interface Preview {
    * @throws AppError PAGE_OUT_OF_RANGE; DAMAGED_PDF if the document cannot be rendered
    */
   skipReason: (page: number, mode: OcrMode) => Promise<SkipReason | undefined>
-  /** The top-level bookmarks with their pages: where a split at bookmarks cuts. */
+  /** The top-level bookmarks with their pages, where splitting at bookmarks cuts. */
   outlineStarts: () => OutlineStart[]
   close: () => void
 }
@@ -152,7 +153,7 @@ class LazyDrawing {
 
   close(): void {
     this.#isClosed = true
-    // If opening fails, whoever waits for it is told.
+    // If opening fails, whoever waits for it gets the error.
     this.#drawn?.then((drawn) => drawn?.close()).catch(() => undefined)
   }
 
@@ -165,7 +166,7 @@ class LazyDrawing {
     try {
       return await this.#drawn
     } catch (error) {
-      // PDFium may not have arrived; the next rendering asks for it again.
+      // PDFium may not have loaded yet; the next rendering requests it again.
       this.#drawn = undefined
       throw error
     }

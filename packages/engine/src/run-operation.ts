@@ -42,7 +42,7 @@ function bind<Id extends string, Schema extends OperationDefinition['options']>(
   return { load, run }
 }
 
-/** Every operation; the compiler refuses the list while one is missing. */
+/** Every operation; the list does not compile while one is missing. */
 const RUNNERS: Record<OperationId, Runner> = {
   merge: bind(OPERATIONS.merge, () => import('./tools/merge-pdf/merge.ts')),
   split: bind(OPERATIONS.split, () => import('./tools/split-pdf/split.ts')),
@@ -69,8 +69,8 @@ const RUNNERS: Record<OperationId, Runner> = {
   })),
   toPowerpoint: bind(OPERATIONS.toPowerpoint, () => import('./tools/pdf-to-pptx/to-powerpoint.ts')),
   toExcel: bind(OPERATIONS.toExcel, () => import('./tools/pdf-to-xlsx/to-excel.ts')),
-  ocr: bind(OPERATIONS.ocr, () => import('./tools/ocr-pdf/ocr.ts')),
-  recognizePage: bind(OPERATIONS.recognizePage, () => import('./tools/ocr-pdf/recognize-page.ts')),
+  ocr: bind(OPERATIONS.ocr, () => import('./chains/ocr.ts')),
+  recognizePage: bind(OPERATIONS.recognizePage, () => import('./chains/recognize-page.ts')),
   sanitize: bind(OPERATIONS.sanitize, () => import('./tools/sanitize-pdf/sanitize.ts')),
 }
 
@@ -108,8 +108,8 @@ const PARALLEL_TASKS: Partial<Record<OperationId, TasksOpener>> = {
 }
 
 /**
- * Opens the parallel tasks of an operation, in the same order in which the operation itself opens them, for threads that
- * help with it.
+ * Opens the parallel tasks of an operation in the order in which the operation itself opens them, for threads that help
+ * with it.
  */
 export function openParallelTasks(
   id: OperationId,
@@ -130,7 +130,7 @@ function checkFiles(id: OperationId, all: readonly InputFile[]): void {
   const { min, accepts }: FileInput = OPERATIONS[id].files
   const files = documentsOf(all)
   if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
-  // The kind of an image shows in its bytes, which the operation may not have read yet.
+  // The bytes of an image reveal its type, but the operation may not have read them yet.
   if (accepts === 'images') return
   const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
   const first = wrong[0]

@@ -4,7 +4,7 @@ import type { ImageWork } from './tools/compress-pdf/images/image-task.ts'
 import type { DeflateWork } from './tools/compress-pdf/structure/deflate-bundle.ts'
 import type { ReadPageWork } from './tools/ocr-pdf/read-page-task.ts'
 
-/** Runs the tasks of a kind, whose inputs the engine has made itself. */
+/** Runs the tasks of a kind, whose inputs the engine itself has created. */
 type TaskRunner = (value: unknown, platform: Platform) => Promise<unknown>
 
 /** All kinds of self-contained tasks, imported on first use. */
@@ -23,7 +23,7 @@ const RUNNERS: Record<string, TaskRunner> = {
   },
 }
 
-/** Runs a self-contained task of an operation that runs somewhere else. */
+/** Runs a self-contained task of an operation that runs elsewhere. */
 export async function runTask({ kind, value }: TaskInput, platform: Platform): Promise<unknown> {
   const run = RUNNERS[kind]
   if (run === undefined) throw new Error(`there are no tasks of the kind ${kind}`)

@@ -6,12 +6,12 @@ import { runOperation } from './run-operation.ts'
 /** Size of the image: large enough for the encoder of large images. */
 const [WIDTH, HEIGHT] = [360, 280]
 
-/** Lines of text: enough that the functions which deflate become hot. */
+/** Lines of text: enough to make the deflate functions hot. */
 const LINES = 1500
 
 /**
- * Numbers and compresses a small document of its own, so that the first request of a thread finds modules loaded and hot functions
- * optimized. The two use more of the engine than any others.
+ * Numbers and compresses a small built-in document, so that a thread's first request finds modules loaded and hot
+ * functions optimized. The two operations use more of the engine than any others.
  */
 export async function warmUp(platform: Platform): Promise<void> {
   const file = { name: 'warm-up.pdf', bytes: sampleDocument() }
@@ -41,7 +41,7 @@ function sampleDocument(): Uint8Array {
   ])
 }
 
-/** Bytes as text with a character for each. */
+/** Bytes as text, one character each. */
 function textOf(bytes: readonly number[]): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
@@ -52,7 +52,7 @@ function streamOf(entries: string, data: string): string {
   return `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`
 }
 
-/** A file of objects, of which the first is the catalog. */
+/** A file of objects, the first of which is the catalog. */
 function buildDocument(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {

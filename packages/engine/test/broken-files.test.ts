@@ -5,14 +5,14 @@ import { BROKEN_PAGES, BROKEN_PARTS, type BrokenFiles, doublingForms } from '../
 import { BROKEN_STRUCTURES } from '../../../fixtures/broken-structure.ts'
 import { problemsOfEveryOperation } from './every-operation.ts'
 
-/** Every run takes one file of so many. */
+/** Every run takes one file in this many. */
 const SAMPLING = 8
 
 /** The files of every run, and those of the full run. */
 const sampled = (files: BrokenFiles) => files.filter((_, index) => index % SAMPLING === 0)
 const others = (files: BrokenFiles) => files.filter((_, index) => index % SAMPLING !== 0)
 
-// Whether there is text depends on how much of the content can be made out.
+// Whether there is text depends on how much of the content can be recovered.
 describe.each([
   ['every operation has a result for broken content', BROKEN_PAGES, ['NO_TABLES']],
   ['every operation has a result for broken content in parts of a page', BROKEN_PARTS, ['NO_TABLES']],

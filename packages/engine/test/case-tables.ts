@@ -8,7 +8,7 @@ import type { OperationCases } from './operation-case.ts'
 
 const TOOLS = path.join(import.meta.dirname, '../src/tools')
 
-/** The table of every operation, read from the files that are called `*.cases.ts`. */
+/** The table of every operation, read from files named `*.cases.ts`. */
 export const CASE_TABLES = await readTables()
 
 async function readTables(): Promise<Record<OperationId, OperationCases>> {

@@ -11,7 +11,7 @@ function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
-/** Checks what the contract requires of every answer of an operation. */
+/** Checks the contract's requirements for every result of an operation. */
 export function checkAnswer(row: AcceptedCase, { name, bytes }: CaseResult): void {
   const operation = OPERATIONS[row.operation]
   const { answer } = operation

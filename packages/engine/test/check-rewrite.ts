@@ -34,8 +34,8 @@ const run = promisify(execFile)
 type CheckedFile = CorpusFile & Pick<Drawable, 'lastPage'>
 
 /**
- * Rewrites files and checks the output: by qpdf it must be no worse than the input, and by poppler or MuPDF every page must
- * look the same.
+ * Rewrites files and checks the output: qpdf must find it no worse than the input, and every page must look the same in
+ * poppler or MuPDF.
  */
 export async function checkRewrite(
   files: readonly CheckedFile[],
@@ -75,7 +75,10 @@ async function compare(files: readonly CheckedFile[], bytes: Uint8Array): Promis
   }
 }
 
-/** The result of qpdf --check: 0 valid, 1 warnings, 2 errors. Damaged stream data is ignored, as we do not repair it. */
+/**
+ * The result of qpdf --check: 0 valid, 1 warnings, 2 errors. Damaged stream data is ignored, because we do not repair
+ * it.
+ */
 async function severity({ path: file, password }: Drawable): Promise<number> {
   try {
     await run('qpdf', ['--check', `--password=${password}`, file], {

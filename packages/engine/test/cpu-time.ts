@@ -1,6 +1,6 @@
 /**
- * Starts measuring the CPU time of this thread, in milliseconds. Unlike elapsed time it does not depend on the load of the
- * machine.
+ * Starts measuring the CPU time of this thread, in milliseconds. Unlike elapsed time it does not depend on the
+ * machine's load.
  */
 export function startCpuTimer(): () => number {
   const start = process.threadCpuUsage()

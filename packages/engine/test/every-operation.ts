@@ -24,7 +24,7 @@ const LEFT_OUT: ReadonlySet<OperationId> = new Set(['ocr', 'recognizePage'])
 
 /**
  * Runs every operation on a file.
- * @param refusals the errors that the file may end in
+ * @param refusals acceptable errors for the file
  * @returns what is wrong: operations that end in another error, or take too long
  */
 export async function problemsOfEveryOperation(bytes: Uint8Array, refusals: readonly ErrorCode[]): Promise<string[]> {

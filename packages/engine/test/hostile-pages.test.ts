@@ -7,7 +7,7 @@ import { openPreview, runOperation } from '../src/index.ts'
 import { startCpuTimer } from './cpu-time.ts'
 import { input } from './inputs.ts'
 
-/** Most take some milliseconds; what a page would take if it was drawn as it says are minutes and more. */
+/** Most take a few milliseconds; drawing such a page as written would take minutes or more. */
 const MAX_SECONDS = 5
 
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
@@ -29,7 +29,7 @@ async function outcomeOf(run: () => Promise<unknown>): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof AppError)) return error
     const { code, facts } = error
-    // A page without a table is read all the same.
+    // A page without a table is still read.
     if (code === 'NO_TABLES') return 'drawn'
     return code === 'TOO_COMPLEX' && facts.reason === 'drawing' && facts.page === 2 ? 'refused' : error
   }

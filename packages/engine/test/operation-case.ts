@@ -9,16 +9,16 @@ export interface CaseResult {
   report: ResultReport
 }
 
-/** A way from the caller to the engine and back that a row can take besides the call in process. */
+/** A way from the caller to the engine and back that a row can take besides the in-process call. */
 export type Boundary = 'thread' | 'http' | 'browser'
 
-/** What goes into an operation. */
+/** The input of an operation. */
 interface CaseInput {
   name: string
   operation: OperationId
   files: () => InputFile[]
   options: Record<string, unknown>
-  /** The boundaries that the row is about: how names, passwords, reports or codecs get across. */
+  /** The boundaries that a row concerns: how names, passwords, reports or codecs cross them. */
   crosses?: readonly Boundary[]
 }
 
@@ -27,22 +27,22 @@ export interface AcceptedCase extends CaseInput {
   check: (result: CaseResult) => void | Promise<void>
 }
 
-/** A row that must be refused, and with what error. */
+/** A row that must be refused, and its error. */
 export interface RefusedCase extends CaseInput {
   error: ErrorCode
   facts?: ErrorFacts
 }
 
-/** The table of one operation. Every run goes through all of it in process, and through `rowsAt` elsewhere. */
+/** The table of one operation. Every run executes all of it in process, and `rowsAt` elsewhere. */
 export interface OperationCases {
   accepted: [AcceptedCase, ...AcceptedCase[]]
   refused: [RefusedCase, ...RefusedCase[]]
 }
 
-/** All boundaries, for a row that each of them could break in a way of its own. */
+/** All boundaries, for a row that each of them could break in its own way. */
 export const EVERYWHERE: readonly Boundary[] = ['thread', 'http', 'browser']
 
-/** Marks a row as one that every run takes across some boundaries. */
+/** Marks a row that every run takes across some boundaries. */
 export function crossing<Row extends CaseInput>(boundaries: readonly Boundary[], row: Row): Row {
   return { ...row, crosses: boundaries }
 }
@@ -55,7 +55,7 @@ interface BoundaryRows<Row> {
   inFullRun: Row[]
 }
 
-/** The rows that are marked for a boundary, or the first where none is; all others wait for the full run. */
+/** The rows marked for a boundary, or the first ones if there are none; all others wait for the full run. */
 export function rowsAt<Row extends CaseInput>(boundary: Boundary, rows: readonly Row[]): BoundaryRows<Row> {
   const marked = rows.filter(({ crosses }) => crosses?.includes(boundary))
   const always = marked.length > 0 ? marked : rows.slice(0, 1)

@@ -23,20 +23,20 @@ async function countPages({ name, password, read }: CorpusFile): Promise<number>
   return pageCount
 }
 
-/** Reversed, and reversed again, so that its pages can be compared in order. */
+/** Reversed twice, so that its pages can be compared in order. */
 async function reverseTwice(file: CorpusFile): Promise<Uint8Array> {
   const reversed = pageList(await countPages(file)).toReversed()
   return organize(file, await organize(file, file.read(), reversed), reversed)
 }
 
-/** The first page is listed again at the end, and then the last page is deleted. */
+/** The first page is repeated at the end, then the last page is deleted. */
 async function duplicateAndDelete(file: CorpusFile): Promise<Uint8Array> {
   const longer = await organize(file, file.read(), [...pageList(await countPages(file)), 1])
   const files = [input(file.name, longer, file.password)]
   return (await runOperation('deletePages', files, { pages: 'last' }, context)).file.bytes
 }
 
-/** Every page is there twice, and then the first of each is left out: what is compared are copies. */
+/** Every page appears twice, then the first occurrence of each is removed: copies are compared. */
 async function keepCopies(file: CorpusFile): Promise<Uint8Array> {
   const pages = pageList(await countPages(file))
   const doubled = await organize(file, file.read(), [...pages, ...pages])
@@ -47,7 +47,7 @@ async function keepCopies(file: CorpusFile): Promise<Uint8Array> {
   )
 }
 
-/** Real, often damaged PDFs, whose pages are compared where they were before. */
+/** Real, often damaged PDFs, whose pages are compared in their original order. */
 const WORKS: [how: string, work: (file: CorpusFile) => Promise<Uint8Array>][] = [
   ['reversed twice', reverseTwice],
   ['given a copy of a page, which is deleted', duplicateAndDelete],

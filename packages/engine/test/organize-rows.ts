@@ -19,7 +19,7 @@ export function row(
   return { name, operation: 'organize', files, options, check }
 }
 
-/** Checks the structure of what is made of a document whose objects all link to each other. */
+/** Checks the structure of results made from a document whose objects all link to each other. */
 function linked(
   name: string,
   options: Record<string, unknown>,
@@ -59,7 +59,7 @@ export const links = (structure: Structure, page: number) =>
     .map((item) => entry(structure, item, '/Dest') ?? entry(structure, item, '/A', '/D') ?? null)
 export const sizes = (structure: Structure) => structure.pages.map((page) => entry(structure, page.object, '/MediaBox'))
 
-/** The box of what is dark on each page of consecutive pixmaps: left, top, right, bottom in pixels. */
+/** The bounding box of dark pixels on each page of consecutive pixmaps: left, top, right, bottom. */
 export function inkBounds(pixmaps: Buffer): number[][] {
   const boxes: number[][] = []
   for (let start = 0; start < pixmaps.length;) {
@@ -117,7 +117,7 @@ export const LINKED_ROWS: AcceptedCase[] = [
       ['u:Day', 'u:Night'],
     )
     assert.deepEqual(await taggedText(result.bytes), await taggedText(interlinked()))
-    // The story goes on from the first page to the second.
+    // The article continues from the first page to the second.
     const [thread] = entry(structure, catalog, '/Threads') as unknown[]
     const bead = entry(structure, thread, '/F')
     assert.equal(entry(structure, bead, '/N', '/P'), entry(structure, structure.pages[2]?.object))

@@ -16,7 +16,7 @@ async function layOut({ name, password, read }: CorpusFile): Promise<Uint8Array>
   return (await runOperation('printLayout', [input(name, read(), password)], options, context)).file.bytes
 }
 
-/** Files whose pages have annotations that viewers draw in their own way, or are shown cropped, which poppler ignores. */
+/** Files whose pages have annotations that each viewer draws in its own way, or are cropped, which poppler ignores. */
 const DIFFERENT: ReadonlySet<string> = new Set([
   'annotation-polyline-polygon-without-appearance.pdf',
   'bug1538111.pdf',
@@ -24,7 +24,7 @@ const DIFFERENT: ReadonlySet<string> = new Set([
   'issue13447.pdf',
   'issue13520.pdf',
   'issue17904.pdf',
-  // The edges of its blended groups are smoothed in another way.
+  // The edges of its blended groups are smoothed differently.
   'issue12798_page1_reduced.pdf',
 ])
 

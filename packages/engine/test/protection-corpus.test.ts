@@ -18,7 +18,7 @@ async function lockAndUnlock({ name, password, read }: CorpusFile): Promise<Uint
   return open.file.bytes
 }
 
-/** Real, often damaged PDFs; what is written of them must not depend on what their writers got wrong. */
+/** Real, often damaged PDFs; the output must not depend on their writers' errors. */
 testCorpus('files look the same after they were protected and their protection removed', 6, async (files) => {
   const outcomes = await inParallel(files, (file) => checkRewrite([file], () => lockAndUnlock(file)))
   const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)

@@ -15,7 +15,7 @@ async function splitFirstPage({ name, password, read }: CorpusFile): Promise<Uin
   return (await runOperation('split', [input(name, read(), password)], options, context)).file.bytes
 }
 
-/** Turned, and turned back: what a page looks like in between no renderer can be asked to draw of the file as it was. */
+/** Rotated and rotated back, because no renderer can render the original with the rotation in between. */
 async function turnFirstPage({ name, password, read }: CorpusFile): Promise<Uint8Array> {
   let bytes = read()
   for (const degrees of [90, 270]) {
@@ -25,7 +25,7 @@ async function turnFirstPage({ name, password, read }: CorpusFile): Promise<Uint
   return bytes
 }
 
-/** Real, often damaged PDFs, of which the first page is looked at. */
+/** Real, often damaged PDFs, whose first page is checked. */
 const WORKS: [how: string, work: (file: CorpusFile) => Promise<Uint8Array>][] = [
   ['split out', splitFirstPage],
   ['turned and turned back', turnFirstPage],

@@ -51,7 +51,7 @@ async function finds(program: string, options: string[]): Promise<boolean | unde
   }
 }
 
-/** Real, often damaged PDFs, of which the first page is looked at. */
+/** Real, often damaged PDFs, whose first page is checked. */
 for (const [index, [operation, options]] of STAMPS.entries()) {
   testCorpus(`the first page bears the stamp of ${operation} and looks the same besides`, 7 + index, async (chosen) => {
     const files = chosen.map((file) => ({ ...file, lastPage: 1 }))

@@ -5,7 +5,7 @@ import { corpusFiles, corpusSample, HAS_CORPUS, type CorpusFile } from '../../..
 /** How long the whole corpus may take on a busy machine. */
 const LIMITS = { timeout: 1_800_000 }
 
-/** How much of the corpus a check is given: means over few files vary more than those over all. */
+/** How much of the corpus a check gets: means over few files vary more than those over all. */
 export type CorpusScope = 'sample' | 'whole'
 
 /**

@@ -31,7 +31,7 @@ function textless({ pages, reader }: OpenedDocument): number[] {
   })
 }
 
-/** What a cut file fails to tell of its losses; undefined if it tells all, or cannot be opened. */
+/** Losses that a cut file fails to report; undefined if it reports all, or cannot be opened. */
 async function untold(bytes: Uint8Array): Promise<string | undefined> {
   const document = await openDocument(input('a.pdf', bytes), context).catch(() => undefined)
   if (document === undefined) return undefined

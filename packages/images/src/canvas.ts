@@ -2,18 +2,18 @@ import type { RgbaImage } from '@recto/runtime'
 
 import type { Raster } from './raster.ts'
 
-/** A frame of an animation: its pixels, where they go, and what happens around them. */
+/** A frame of an animation: its pixels, its place, and what happens around it. */
 export interface AnimationFrame {
   image: RgbaImage
   x: number
   y: number
-  /** Whether its transparent pixels show what was there. */
+  /** Whether its transparent pixels show the previous content. */
   isBlended: boolean
-  /** What becomes of its area before the next frame. */
+  /** What happens to its area before the next frame. */
   disposal: 'keep' | 'clear' | 'restore'
 }
 
-/** The picture of an animation, to which frames are added. */
+/** The canvas of an animation, to which frames are added. */
 export class Canvas {
   readonly #width: number
   readonly #height: number
@@ -25,7 +25,7 @@ export class Canvas {
     this.#pixels = new Uint8ClampedArray(width * height * 4)
   }
 
-  /** Adds a frame. @returns the picture with it */
+  /** Adds a frame. @returns the resulting image */
   show(frame: AnimationFrame): Raster {
     const before = frame.disposal === 'restore' ? this.#pixels.slice() : this.#pixels
     this.#paint(frame)
@@ -46,7 +46,7 @@ export class Canvas {
     }
   }
 
-  /** Source over what is there, both not premultiplied. */
+  /** Composites source over destination, neither premultiplied. */
   #blend(source: Uint8ClampedArray, from: number, to: number): void {
     const [above, below] = [(source[from + 3] ?? 0) / 255, (this.#pixels[to + 3] ?? 0) / 255]
     const alpha = above + below * (1 - above)

@@ -22,7 +22,7 @@ export function profilePart(segment: Uint8Array): ProfilePart[] {
   return [{ number, count, data: segment.subarray(NAME.length + 2) }]
 }
 
-/** Joins the parts of a profile; undefined unless all are there. */
+/** Joins the parts of a profile; undefined unless all are present. */
 export function joinProfile(parts: readonly ProfilePart[]): Uint8Array | undefined {
   const ordered = parts.toSorted((left, right) => left.number - right.number)
   const isWhole = ordered.every(({ number, count }, index) => number === index + 1 && count === parts.length)
@@ -30,7 +30,7 @@ export function joinProfile(parts: readonly ProfilePart[]): Uint8Array | undefin
   return concatenate(ordered.map(({ data }) => data))
 }
 
-/** The number of channels that a profile describes; undefined if it is none that an image can have. */
+/** The number of channels a profile describes; undefined if no image can have it. */
 export function profileChannels(profile: Uint8Array): number | undefined {
   const isProfile = profile.length > 128 && profile.length <= MAX_PROFILE_BYTES && latin1(profile, 36, 40) === 'acsp'
   return isProfile ? CHANNELS[latin1(profile, 16, 20)] : undefined

@@ -15,7 +15,7 @@ const APP15 = 0xef
 const COMMENT = 0xfe
 /** Frames that DCTDecode supports (ISO 32000-2, 7.4.8): baseline, extended and progressive Huffman. */
 const READABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2])
-/** Markers in the range of frames that are none: DHT, JPG and DAC. */
+/** Markers in the range of frame markers that are not frames: DHT, JPG and DAC. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc])
 
 /** A frame header (ISO/IEC 10918-1, B.2.2). */

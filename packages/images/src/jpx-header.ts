@@ -17,13 +17,13 @@ export interface JpxHeader {
   halvings: number
   /** Offset of the codestream in the file. */
   start: number
-  /** Pixels per inch, if a box says so. */
+  /** Pixels per inch, if a box states them. */
   resolution: Resolution | undefined
-  /** What the boxes of a JP2 file say (ISO/IEC 15444-1, annex I). */
+  /** The contents of a JP2 file's boxes (ISO/IEC 15444-1, annex I). */
   wrapping: JpxWrapping
 }
 
-/** What the boxes around a codestream say; empty without boxes. */
+/** The contents of the boxes around a codestream; empty without boxes. */
 export interface JpxWrapping {
   resolution?: Resolution | undefined
   hasPalette: boolean

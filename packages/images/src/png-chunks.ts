@@ -12,7 +12,7 @@ export interface Png {
   palette: Uint8Array
   /** The tRNS chunk (11.3.1.1), if any. */
   transparency: Uint8Array | undefined
-  /** Further chunks that say how colors and size are meant, by type. */
+  /** Other chunks that define the meaning of colors and size, by type. */
   metadata: ReadonlyMap<string, Uint8Array>
   /** A zlib stream. */
   data: Uint8Array

@@ -27,7 +27,10 @@ export interface AlphaChannel {
 /** Samples per pixel, without alpha. */
 export const CHANNELS_OF: Record<Raster['kind'], number> = { gray: 1, rgb: 3, cmyk: 4, indexed: 1 }
 
-/** Bytes of one decoded image, of which there are some copies while it is compressed: A3 in color at 600 dpi has 209 million. */
+/**
+ * Maximum bytes of one decoded image, of which there are several copies while it is compressed: A3 in color at 600 dpi
+ * has 209 million.
+ */
 const MAX_DECODED_BYTES = 220_000_000
 
 /** Bytes of a row of samples. */
@@ -36,7 +39,7 @@ export function bytesOfRow(width: number, bitsPerPixel: number): number {
 }
 
 /**
- * Refuses an image with no pixels, or one that is too large to be decoded. Call before allocating memory for it.
+ * Refuses an image without pixels, or one too large to decode. Call before allocating memory for it.
  * @returns the bytes of its rows
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels)
  */

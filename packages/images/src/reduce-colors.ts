@@ -2,10 +2,10 @@ import { exactPalette, sortedPalette } from './exact-palette.ts'
 import type { Raster } from './raster.ts'
 import { bitDepthFor, samplesFromBytes } from './sample-bit-depth.ts'
 
-/** From this many shades on, predictors do more for gray samples than fewer bits. */
+/** From this many shades on, predictors help gray samples more than a lower bit depth. */
 const MANY_SHADES = 17
 
-/** Stores RGB of 8 bits as gray, or with a palette, if it has few enough colors; pixels stay the same. */
+/** Stores 8-bit RGB as gray, or with a palette if it has few enough colors; pixels stay the same. */
 export function reduceColors(raster: Raster): Raster {
   const { width, height, kind, depth, rows } = raster
   if (kind !== 'rgb' || depth !== 8) return raster

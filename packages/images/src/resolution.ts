@@ -6,18 +6,18 @@ export interface Resolution {
   y: number
 }
 
-/** Lower values are aspect ratios or mistakes, and higher ones no scanner has. */
+/** Lower values are aspect ratios or mistakes; no scanner has higher ones. */
 const BOUNDS = { min: 10, max: 20_000 }
 
 const MILLIMETERS_PER_INCH = 25.4
 
-/** A resolution, if it is a likely one. */
+/** A resolution, if it is plausible. */
 export function likelyResolution(x: number, y: number): Resolution | undefined {
   const isLikely = [x, y].every((value) => value >= BOUNDS.min && value <= BOUNDS.max)
   return isLikely ? { x: wholeIfClose(x), y: wholeIfClose(y) } : undefined
 }
 
-/** Files with pixels per meter cannot say 72 dpi exactly. */
+/** Files with pixels per meter cannot express 72 dpi exactly. */
 function wholeIfClose(dpi: number): number {
   return Math.abs(dpi - Math.round(dpi)) < 0.02 ? Math.round(dpi) : dpi
 }

@@ -1,16 +1,11 @@
-import { type GrayImage, inkMask, type InkParts, inkParts, inkThreshold, isLetterLike } from '@recto/images'
+import { type InkParts, isLetterLike } from '@recto/images'
 
 import type { PixelBox } from './words.ts'
 
 /** Letters have from half to three times the median height; capitals and headings are among them. */
 const [LEAST_HEIGHT, MOST_HEIGHT] = [0.55, 3]
 
-/** The bounds of what looks like letters. @param letters their median height, in pixels */
-export function letterBoxes(image: GrayImage, letters: number): PixelBox[] {
-  return boxesOf(inkParts(inkMask(image, inkThreshold(image))), letters)
-}
-
-/** The bounds of the parts that look like letters. */
+/** The bounds of the parts that look like letters. @param letters their median height, in pixels */
 export function boxesOf(parts: InkParts, letters: number): PixelBox[] {
   const boxes: PixelBox[] = []
   for (let part = 0; part < parts.count; part += 1) {

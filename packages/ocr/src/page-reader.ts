@@ -40,7 +40,7 @@ export class PageReader {
 
   /** Reads an image of known resolution, in dots per inch. */
   read(image: GrayImage, dpi: number): ReadPage {
-    let turn: Quarters = isSideways(image) ? bestTurn(this.#recognizer, image, [1, 3]) : 0
+    let turn: Quarters = isSideways(image) ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
     let reading = this.#readUpright(turned(image, turn), dpi)
     if (turn === 0 && confidenceOf(reading.lines) < POOR) {
       const other = bestTurn(this.#recognizer, image, [0, 1, 2, 3])

@@ -64,13 +64,8 @@ export { readJpx } from './images/jpx-xobject.ts'
 export { readPng } from './images/png-xobject.ts'
 export { readImage } from './images/read-image.ts'
 export { portableAes } from './objects/aes.ts'
-export {
-  type Deflate,
-  DeflateBudget,
-  deflateWith,
-  documentDeflater,
-} from './objects/optimal-deflate/document-deflater.ts'
-export type { EffortName } from './objects/optimal-deflate/efforts.ts'
+export { type Deflate, DeflateBudget, deflateWith, documentDeflater } from './objects/document-deflater.ts'
+export type { EffortName } from '@recto/deflate'
 export { readCryptMethods } from './objects/crypt-filters.ts'
 export { decodeStream, type Resolve } from './objects/decode-stream.ts'
 export { decodeWhole, type Inflate, type WholeData } from './objects/decode-whole.ts'

@@ -30,7 +30,7 @@ export class ClipBoxes {
     this.#scratch.free()
   }
 
-  /** What an object's clip leaves of a rectangle; undefined if nothing. */
+  /** The rest of a rectangle after an object's clip; undefined if nothing is left. */
   of(object: number, toView: Matrix, around: Area): Area | undefined {
     const api = this.#api
     const clip = api.FPDFPageObj_GetClipPath(object)

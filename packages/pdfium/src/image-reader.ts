@@ -4,7 +4,7 @@ import { latin1 } from '@recto/runtime'
 
 import { Scratch } from './scratch.ts'
 
-/** What PDFium knows of an image without decoding it. */
+/** What PDFium knows about an image without decoding it. */
 export interface ImageFacts {
   pixelWidth: number
   pixelHeight: number

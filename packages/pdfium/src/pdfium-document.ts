@@ -52,7 +52,7 @@ function countOpen(pdfium: WrappedPdfiumModule, change: 1 | -1): void {
   pdfium.PDFiumExt_Init()
 }
 
-/** Loads PDFium ahead of time. A failure is reported to whoever uses it. */
+/** Loads PDFium ahead of time. A failure is reported to the next caller. */
 export async function warmPdfium(platform: Platform): Promise<void> {
   await modulePromise(platform).catch(() => undefined)
 }
@@ -125,7 +125,9 @@ export class PdfiumDocument {
     }
   }
 
-  /** Sets what is called with the index of a page before PDFium reads its content; what it throws keeps the page closed. */
+  /**
+   * Sets a function called with a page's index before PDFium reads its content; if it throws, the page stays closed.
+   */
   checkPagesWith(check: (index: number) => void): void {
     this.#check = check
   }

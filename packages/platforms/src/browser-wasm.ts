@@ -3,6 +3,7 @@ import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url'
 import avifDecoderUrl from '@jsquash/avif/codec/dec/avif_dec.wasm?url'
 import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
+import deflateUrl from '@recto/deflate/deflate.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import tesseractUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
@@ -11,6 +12,7 @@ import type { WasmName } from '@recto/runtime'
 import { fetchFile } from './fetch-file.ts'
 
 const WASM_URLS: Record<WasmName, string> = {
+  deflate: deflateUrl,
   pdfium: pdfiumUrl,
   harfbuzz: harfbuzzUrl,
   'harfbuzz-subset': harfbuzzSubsetUrl,
@@ -23,7 +25,7 @@ const WASM_URLS: Record<WasmName, string> = {
 
 const modules = new Map<WasmName, Promise<WebAssembly.Module>>()
 
-/** Fetches and compiles a WebAssembly module, once for each page or worker. The next call repeats what failed. */
+/** Fetches and compiles a WebAssembly module, once per page or worker. After a failure the next call retries. */
 export function compileWasm(name: WasmName): Promise<WebAssembly.Module> {
   const known = modules.get(name)
   if (known !== undefined) return known
@@ -33,7 +35,7 @@ export function compileWasm(name: WasmName): Promise<WebAssembly.Module> {
   return compiling
 }
 
-/** Compiles while the bytes arrive, which browsers do only for the right media type. */
+/** Compiles while the bytes arrive, which browsers only do for the right media type. */
 async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetchFile(url)
   const isStreamable = response.headers.get('Content-Type') === 'application/wasm'

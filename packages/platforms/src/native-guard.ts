@@ -9,8 +9,8 @@ const LOOK_MS = 2
 let guard: Int32Array | undefined
 
 /**
- * Delays terminating a thread while it is in native code: a C++ addon that cannot return its result because its thread is
- * being terminated throws where nothing catches, and the whole process dies.
+ * Delays terminating a thread while it is in native code: a C++ addon that cannot return its result because its thread
+ * is being terminated throws where nothing catches, and the whole process dies.
  */
 export class NativeGuard {
   /** Shared with the thread. */

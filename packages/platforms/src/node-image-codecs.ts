@@ -49,8 +49,8 @@ async function openJpeg(jpeg: Uint8Array, size: ImageSize | undefined): Promise<
 }
 
 /**
- * libvips decodes a JPEG at 1/2, 1/4 or 1/8 scale when twice the target size is left; it then misses some damage and treats
- * partial last rows and columns as whole. Extracting the full area prevents that, and keeps decoding row by row.
+ * libvips decodes a JPEG at 1/2, 1/4 or 1/8 scale if that leaves twice the target size; it then misses some damage and
+ * treats partial last rows and columns as whole. Extracting the full area prevents that, and keeps decoding row by row.
  */
 function readWhole(pipeline: Sharp, { width, height }: ImageSize): Sharp {
   return pipeline.extract({ left: 0, top: 0, width, height })
@@ -66,7 +66,7 @@ function scale(pipeline: Sharp, { width, height }: ImageSize): Sharp {
   return pipeline.resize(width, height, { fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false })
 }
 
-/** Raw samples; libvips takes four channels for RGBA, so CMYK needs another way. */
+/** Raw samples; libvips treats four channels as RGBA, so CMYK needs a different path. */
 async function fromSamples({ width, height, channels, data }: Samples): Promise<Sharp> {
   const sharp = await loadSharp()
   return inOwnColors(sharp(data, { ...READING, raw: { width, height, channels } }), channels)
@@ -99,8 +99,8 @@ function asJpeg(
 const MAX_PACKED_PIXELS = 50_000_000
 
 /**
- * Up to this many samples our own code takes less time than setting up a libvips pipeline does, and its JPEGs, in one scan, take
- * fewer bytes.
+ * Up to this many samples, our own code takes less time than setting up a libvips pipeline, and its single-scan JPEGs
+ * take fewer bytes.
  */
 const MAX_OWN_SAMPLES = 24_000
 
@@ -136,8 +136,8 @@ function invert(samples: Samples['data']): void {
 }
 
 /**
- * Image codecs under Node: libvips with mozjpeg, off the calling thread. CMYK is encoded by our own code, as YCCK, which takes
- * half the bytes.
+ * Image codecs under Node: libvips with mozjpeg, off the calling thread. Our own code encodes CMYK, as YCCK, which
+ * takes half the bytes.
  */
 export const nodeImageCodecs: ImageCodecs = {
   decodeJpeg: decode,

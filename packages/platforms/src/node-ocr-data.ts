@@ -9,8 +9,8 @@ import type { OcrData } from '@recto/runtime'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Languages whose data is a dependency of this package. A test compares the list with package.json. */
-export const PACKAGED_LANGUAGES: readonly string[] = [
+/** Languages whose data is a dependency of this package. */
+const PACKAGED_LANGUAGES: readonly string[] = [
   'ara',
   'ces',
   'chi_sim',

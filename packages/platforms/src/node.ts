@@ -16,6 +16,7 @@ export { guardNativeCode, NativeGuard } from './native-guard.ts'
 const resolve = createRequire(import.meta.url).resolve
 
 const WASM_FILES: Record<WasmName, string> = {
+  deflate: '@recto/deflate/deflate.wasm',
   pdfium: '@embedpdf/pdfium/pdfium.wasm',
   harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',
   'harfbuzz-subset': 'harfbuzzjs/dist/harfbuzz-subset.wasm',

@@ -14,9 +14,9 @@ import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
 import { cutCyclesOf, PageBounds } from './page-bounds.ts'
 
 /**
- * Opens the document in PDFium. If it is damaged, if PDFium reads it differently than we do, if it has annotations that PDFium
- * would fail to hide, or content that paints itself, it is rewritten first, so that what is rendered is what operations work with.
- * Pages that would take too long to draw throw TOO_COMPLEX when they are opened. Close it when done.
+ * Opens the document in PDFium. If it is damaged, if PDFium reads it differently than we do, or if it has annotations
+ * that PDFium would fail to hide or content that paints itself, it is rewritten first, so that rendering matches what
+ * operations work with. Pages that would take too long to draw throw TOO_COMPLEX when opened. Close it when done.
  */
 export async function openForRendering(
   document: OpenedDocument,

@@ -11,7 +11,7 @@ import { type OperationContext, type Platform, stopIfAborted, YieldTimer } from 
 
 const cuts = new WeakMap<OpenedDocument, { changes: DocumentChanges | undefined }>()
 
-/** The changes that leave out content that paints itself; undefined if there is none. Found once for a document. */
+/** The changes that omit content that paints itself; undefined if there is none. Computed once per document. */
 export function cutCyclesOf(document: OpenedDocument, platform: Platform): DocumentChanges | undefined {
   const known = cuts.get(document)
   if (known !== undefined) return known.changes

@@ -1,6 +1,6 @@
 /**
- * The globals the engine may use: those that Node and every current browser provide with the same meaning. The engine is
- * compiled without DOM and Node types, so that it cannot depend on either by accident.
+ * The globals the engine may use: those that Node and every current browser provide with the same meaning. The engine
+ * is compiled without DOM and Node types, so that it cannot accidentally depend on either.
  */
 
 /** Bytes as Web APIs take them. */

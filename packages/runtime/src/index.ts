@@ -18,9 +18,11 @@ export {
   type CLibrary,
   copyToHeap,
   type EmscriptenStart,
+  type ProgramCache,
   startLibrary,
   startOnce,
   startProgram,
+  type WasmProgram,
 } from './wasm-library.ts'
 export type { JpegEncoding, PaletteImage, ImageCodecs, ImageSize, Samples } from './images/codecs.ts'
 export type { RgbaImage } from './images/rgba-image.ts'

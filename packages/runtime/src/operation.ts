@@ -6,11 +6,11 @@ import type { Platform } from './platform.ts'
 /** An input file. */
 export interface InputFile {
   name: string
-  /** May be read from disk whenever it is asked for, where many large files come together: ask once, and do not keep it. */
+  /** May be read from disk on each access, where many large files come together: read it once, and do not keep it. */
   bytes: Uint8Array
   /**
    * Bytes after the file in the same buffer that belong to it: a result that only appends may be written there without
-   * copying the file. Leave it out if the file is used again or something else uses that memory.
+   * copying the file. Omit it if the file is used again or something else uses that memory.
    */
   spareCapacity?: number
   /** The user or owner password of an encrypted file; any Unicode text. */
@@ -37,8 +37,8 @@ export interface Progress {
 }
 
 /**
- * What makes two runs of an operation the same run: what it writes down of itself. The same files, options and seed give the same
- * bytes wherever the same encoders are used. No key, salt or initialization vector comes from it.
+ * Identifies a run of an operation through the values it writes into results. The same files, options and seed give the
+ * same bytes wherever the same encoders are used. No key, salt or initialization vector is derived from it.
  */
 export interface OperationSeed {
   /** The time to write into results, in milliseconds since 1970. */
@@ -51,31 +51,34 @@ export interface OperationSeed {
 export interface OperationContext {
   platform: Platform
   limits: EngineLimits
-  /** Without it the time is now and identifiers are random. */
+  /** Without it, the time is now and identifiers are random. */
   seed?: OperationSeed
   signal?: AbortSignal
   progress?: (progress: Progress) => void
   /**
-   * For previews, by operations that change pages in place: the only page that will be looked at, counted from 1. Other
+   * For previews, in operations that change pages in place: the only page that will be shown, counted from 1. Other
    * pages may come out blank, and the result is not verified.
    */
   onlyPage?: number
   /**
-   * Receives the bytes of an archive, or of a large document of images, in order, so that the whole of it is never in memory. A chunk is valid until the
-   * returned promise settles; then its memory is reused.
+   * Receives the bytes of an archive, or of a large document of images, in order, so that it is never in memory
+   * completely. A chunk is valid until the returned promise settles; then its memory is reused.
    */
   writeChunk?: (chunk: Uint8Array) => void | Promise<void>
   /** Runs tasks on several threads; absent if there is only one. */
   runParallel?: RunParallel
 }
 
-/** The answer of an operation. */
+/** The result of an operation. */
 export interface OperationResult {
   file: OutputFile
   report: ResultReport
 }
 
-/** An operation: files and checked options in, a file out. It knows nothing of requests, jobs, file systems or screens. */
+/**
+ * An operation: takes files and validated options, returns a file. It knows nothing of requests, jobs, file systems or
+ * screens.
+ */
 export type Operation<Definition extends OperationDefinition> = (
   files: readonly InputFile[],
   options: OptionsOf<Definition>,

@@ -3,6 +3,7 @@ import type { RgbaImage } from './images/rgba-image.ts'
 
 /** WebAssembly modules the engine may load. */
 export type WasmName =
+  | 'deflate'
   | 'pdfium'
   | 'harfbuzz'
   | 'harfbuzz-subset'
@@ -35,7 +36,7 @@ export interface AesCbc {
   decrypt: (key: Uint8Array, iv: Uint8Array, data: Uint8Array) => Uint8Array
 }
 
-/** What the engine needs from the place it runs in. There is one implementation for Node and one for browsers. */
+/** What the engine needs from its environment. There is one implementation for Node and one for browsers. */
 export interface Platform {
   /** Loads and compiles a WebAssembly module. */
   loadWasm: (name: WasmName) => Promise<WebAssembly.Module>
@@ -58,6 +59,6 @@ export interface Platform {
   imageCodecs: ImageCodecs
   /** Cryptographically secure random bytes. */
   randomBytes: (count: number) => Uint8Array
-  /** Bytes that tell files apart and need not be secret; random bytes unless an operation has a seed. */
+  /** Bytes that identify a file and need not be secret; random unless an operation has a seed. */
   identifier?: (count: number) => Uint8Array
 }

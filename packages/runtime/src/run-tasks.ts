@@ -2,10 +2,10 @@ import type { OperationContext } from './operation.ts'
 import type { ParallelTasks } from './parallel-tasks.ts'
 import { SharedTasks } from './shared-tasks.ts'
 
-/** Nobody sends messages where there are no helpers. */
+/** Without helpers there are no messages to wait for. */
 const atOnce = () => Promise.resolve()
 
-/** Yields the results of tasks in order: made by several threads if the context has them, else by this one. */
+/** Yields the results of tasks in order, computed by several threads if the context has them, otherwise by this one. */
 export function runTasks<Result>(
   tasks: ParallelTasks<Result>,
   { runParallel, signal }: OperationContext,

@@ -33,7 +33,7 @@ function later(): Promise<unknown> {
   })
 }
 
-/** A helper that does something with each task it is given, and notes it. */
+/** A helper that processes each task it is given, and records it. */
 class TestHelper implements TaskHelper {
   room = 2
   readonly isFar: boolean
@@ -61,7 +61,7 @@ class TestHelper implements TaskHelper {
 
 const help = (index: number, { answers }: TestHelper) => answers?.done(index, { index, by: 'helper' } satisfies Made)
 
-/** Runs tasks with helpers; the results are in the order of their arrival. */
+/** Runs tasks with helpers; the results are in order of arrival. */
 async function share(tasks: ParallelTasks<Made>, helpers: readonly TestHelper[], signal?: AbortSignal) {
   const shared = new SharedTasks(tasks, { ...(signal && { signal }) })
   for (const helper of helpers) helper.answers = shared.join(helper)

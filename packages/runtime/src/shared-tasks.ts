@@ -7,48 +7,48 @@ import { TaskClaims } from './task-claims.ts'
 /** Limit on results that are ready but wait for an earlier one. */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024
 
-/** Limit of pixels that one thread has in memory, and of those that all have, unless a single task exceeds it. */
+/** Limits on pixels in memory per thread and in total, unless a single task exceeds them. */
 const [MAX_THREAD_PIXELS, MAX_PIXELS] = [6_000_000, 24_000_000]
 
 /** The same for another machine, whose tasks are in memory here only until they are sent. */
 const MAX_FAR_PIXELS = 12_000_000
 
-/** Another thread, or another machine, that can be given tasks. */
+/** Another thread or machine that can be given tasks. */
 export interface TaskHelper {
-  /** Tasks it may have at a time: more than one, so that it need not wait for the next. It may change. */
+  /** Tasks it may have at a time: more than one, so that it need not wait for the next. May change. */
   readonly room: number
-  /** Whether it is another machine, which gets the last tasks: they are needed latest. */
+  /** Whether it is another machine. It gets the last tasks, because they are needed latest. */
   isFar?: boolean
-  /** Gives it a task; input is undefined if it has opened the files. */
+  /** Gives it a task; the input is undefined if it has opened the files. */
   give: (index: number, input: TaskInput | undefined) => void
-  /** Nothing is left for it. */
+  /** Tells it that nothing is left. */
   end: () => void
 }
 
 /** How a helper answers. */
 export interface HelperAnswers {
   done: (index: number, result: unknown) => void
-  /** It could not do a task; this thread tries it and reports the error. */
+  /** Reports a failed task; this thread retries it and reports the error. */
   failed: (index: number) => void
-  /** It is gone. What it may have begun is done by this thread, and what it has not by anybody. */
+  /** Reports that it is gone. This thread redoes the tasks it may have started; anyone may take the others. */
   left: (notBegun?: readonly number[]) => void
 }
 
 /** Where the tasks run. */
 interface SharingOptions {
   signal?: AbortSignal
-  /** Lets messages of helpers in. */
+  /** Lets messages from helpers arrive. */
   nextTurn?: () => Promise<unknown>
 }
 
-/** Whoever works on tasks: this thread, or a helper. */
+/** A participant: this thread or a helper. */
 interface Member {
   helper: TaskHelper | undefined
   /** Its tasks, and their pixels. */
   claimed: Map<number, number>
 }
 
-/** Shares tasks between this thread and helpers, who may come and go, and yields the results in order. */
+/** Shares tasks between this thread and helpers, which may come and go, and yields the results in order. */
 export class SharedTasks<Result> {
   readonly #tasks: ParallelTasks<Result>
   readonly #claims: TaskClaims
@@ -73,12 +73,12 @@ export class SharedTasks<Result> {
     this.#own = { helper: undefined, claimed: new Map() }
   }
 
-  /** Tasks that nobody has begun. */
+  /** Number of tasks nobody has started. */
   get unclaimed(): number {
     return this.#claims.left
   }
 
-  /** Tasks that are done. */
+  /** Number of completed tasks. */
   get finished(): number {
     return this.#finished
   }
@@ -114,7 +114,7 @@ export class SharedTasks<Result> {
     }
   }
 
-  /** Works until all is done, and yields the results in order. */
+  /** Works until all tasks are done, and yields the results in order. */
   async *results(): AsyncGenerator<Result, void> {
     const wake = () => this.#wake()
     this.#signal?.addEventListener('abort', wake)
@@ -129,7 +129,7 @@ export class SharedTasks<Result> {
     }
   }
 
-  /** Returns the next result. Until it is there, this thread works on unclaimed tasks. */
+  /** Returns the next result. Until it is ready, this thread works on unclaimed tasks. */
   async #take(): Promise<Result> {
     for (;;) {
       if (this.#signal?.aborted === true) throw new AppError('CANCELLED', {}, this.#signal.reason)
@@ -142,12 +142,12 @@ export class SharedTasks<Result> {
       if (this.#failure !== undefined) throw this.#failure.error
       this.#employAll()
       await this.#workUntilChange()
-      // A task that did not wait for anything kept messages out.
+      // A task that never awaited anything has kept messages from arriving.
       await this.#nextTurn()
     }
   }
 
-  /** Starts what this thread has room for, and waits until a task ends or a helper answers. */
+  /** Starts as many tasks as this thread has room for, and waits until one ends or a helper answers. */
   async #workUntilChange(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
@@ -173,7 +173,7 @@ export class SharedTasks<Result> {
     for (const member of this.#helpers) this.#employ(member)
   }
 
-  /** Gives a helper what it has room for. */
+  /** Gives a helper as many tasks as it has room for. */
   #employ(member: Member): void {
     const { helper, claimed } = member
     if (helper === undefined || !this.#helpers.has(member)) return
@@ -188,7 +188,7 @@ export class SharedTasks<Result> {
     try {
       helper.give(index, this.#tasks.input?.(index))
     } catch {
-      // What cannot be read or sent is tried here, where the error is reported.
+      // Unreadable or unsendable input: try it here, where the error is reported.
       if (member.claimed.delete(index)) this.#claims.giveBack(index, 'own')
     }
   }
@@ -204,7 +204,7 @@ export class SharedTasks<Result> {
     return index
   }
 
-  /** The last task that may be claimed: this thread may always go on with what is needed next. */
+  /** The last task that may be claimed. This thread may always continue with the one needed next. */
   #lastFor(isOwn: boolean): number {
     if (this.#bufferedBytes <= MAX_BUFFERED_BYTES) return this.#tasks.count - 1
     return isOwn ? this.#next : -1

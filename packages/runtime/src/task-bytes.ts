@@ -1,6 +1,6 @@
 /**
- * Copies plain data (objects, arrays and values) for another thread. Its bytes get buffers of their own: sending a part of a buffer
- * would send all of it, and what is transferred is lost here.
+ * Copies plain data (objects, arrays and values) for another thread. Its bytes get separate buffers: sending part of a
+ * buffer would send all of it, and transferred memory is lost here.
  */
 export function copyPlain<Value>(value: Value): Value {
   return copy(value) as Value
@@ -13,7 +13,7 @@ function copy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]))
 }
 
-/** The buffers in plain data, to be transferred with it. */
+/** The buffers in plain data, to transfer with it. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
   collect(value, ({ buffer }) => {

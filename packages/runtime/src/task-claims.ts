@@ -7,25 +7,25 @@ interface ClaimRequest {
   last: number
 }
 
-/** Which tasks nobody works on. */
+/** Tracks the tasks nobody is working on. */
 export class TaskClaims {
-  /** Tasks from the first to the last, exclusive, that nobody has claimed yet. */
+  /** Range of tasks nobody has claimed yet; the end is exclusive. */
   #first = 0
   #end: number
-  /** Tasks that were given back, for the owner only or for all. */
+  /** Tasks given back, for the owner only or for all. */
   readonly #returned = new Map<number, 'own' | 'all'>()
 
   constructor(count: number) {
     this.#end = count
   }
 
-  /** Tasks that a helper may claim. */
+  /** Number of tasks a helper may claim. */
   get left(): number {
     const open = [...this.#returned.values()].filter((who) => who === 'all')
     return this.#end - this.#first + open.length
   }
 
-  /** The task to claim: what was given back, then the first unclaimed one, or the last one. */
+  /** Returns the task to claim: one that was given back, then the first unclaimed one, or the last one. */
   find({ isOwn, fromEnd, last }: ClaimRequest): number | undefined {
     const returned = [...this.#returned].filter(([index, who]) => index <= last && (isOwn || who === 'all'))
     if (returned.length > 0) return Math.min(...returned.map(([index]) => index))
@@ -34,7 +34,7 @@ export class TaskClaims {
     return index <= last ? index : undefined
   }
 
-  /** Claims a task that was found. */
+  /** Claims the task that `find` returned. */
   take(index: number): void {
     if (this.#returned.delete(index)) return
     if (index === this.#first) this.#first += 1

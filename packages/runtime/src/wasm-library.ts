@@ -1,21 +1,25 @@
 import type { Platform, WasmName } from './platform.ts'
 
-/** The exports every C library compiled to WebAssembly has; pointers are numbers. */
-export interface CLibrary {
+/** The exports every program compiled to WebAssembly has. */
+export interface WasmProgram {
   memory: WebAssembly.Memory
-  malloc: (size: number) => number
-  free: (pointer: number) => void
   _initialize?: () => void
   __wasm_call_ctors?: () => void
+}
+
+/** The exports every C library compiled to WebAssembly has; pointers are numbers. */
+export interface CLibrary extends WasmProgram {
+  malloc: (size: number) => number
+  free: (pointer: number) => void
 }
 
 const WASM_PAGE = 65_536
 
 /**
- * Instantiates a HarfBuzz library from its WebAssembly module. The loader in its npm package would find the file by itself at
+ * Instantiates a library from its WebAssembly module. The loader in HarfBuzz's npm package would locate the file itself at
  * import time and free memory through garbage collection; here the platform provides the module and we free memory.
  */
-export async function startLibrary<Library extends CLibrary>(platform: Platform, name: WasmName): Promise<Library> {
+export async function startLibrary<Library extends WasmProgram>(platform: Platform, name: WasmName): Promise<Library> {
   const module = await platform.loadWasm(name)
   // The imports need the memory, which exists only after instantiation.
   const started: { memory?: WebAssembly.Memory } = {}

@@ -1,6 +1,6 @@
 /**
- * WebAssembly as the engine uses it. Separate from environment.d.ts because Node's types lack it too: every project that
- * compiles against Node includes this file (tsconfig.node.json).
+ * WebAssembly as used by the engine. Separate from environment.d.ts because Node's types lack it too: every project
+ * that compiles against Node includes this file (tsconfig.node.json).
  */
 declare namespace WebAssembly {
   type ImportValue = Memory | Table | Global | number | ((...args: never[]) => unknown)

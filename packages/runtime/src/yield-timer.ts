@@ -5,7 +5,7 @@ const SLICE_MS = 40
 export class YieldTimer {
   #last = Date.now()
 
-  /** Call between steps: yields if the last yield is long enough ago. */
+  /** Call between steps: yields if enough time has passed since the last yield. */
   async yieldIfDue(): Promise<void> {
     const elapsed = Date.now() - this.#last
     // Negative if the system clock was set back.

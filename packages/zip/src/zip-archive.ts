@@ -12,9 +12,9 @@ export const MAX_ARCHIVE_BYTES = 2 ** 31
 const MAX_COPIED = 2 ** 16
 
 /**
- * Writes a ZIP entry by entry. Entries are stored, since most are compressed already, with sizes in the local header, so
- * that the archive can also be read as a stream. Streaming ZIP libraries put sizes after the data, where a streaming reader
- * cannot find the end of a stored entry.
+ * Writes a ZIP entry by entry. Entries are stored, because most are compressed already, with sizes in the local header,
+ * so that the archive can also be read as a stream. Streaming ZIP libraries put sizes after the data, where a streaming
+ * reader cannot find the end of a stored entry.
  */
 export class ZipArchive {
   readonly #take: WriteChunk

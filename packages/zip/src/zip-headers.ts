@@ -26,7 +26,7 @@ export interface ZipEntry {
   size: number
   /** CRC-32 of the original data. */
   crc32: number
-  /** Size of the original data, if what is in the archive is deflated (RFC 1951). */
+  /** Size of the original data, if the data in the archive is deflated (RFC 1951). */
   inflatedSize?: number
 }
 
@@ -94,7 +94,7 @@ export class ZipHeaders {
     write64(directory, this.length)
   }
 
-  /** The records of the end in eight bytes each, and where they are. */
+  /** The 64-bit end records, and their locations. */
   #finish64(start: number, size: number): void {
     const directory = this.#directory
     write32(directory, SIGNATURES.end64)

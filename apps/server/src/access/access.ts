@@ -8,38 +8,38 @@ import type { ApiKeys } from './api-keys.ts'
 import type { ClientLimits } from './key-entry.ts'
 import { readBearerToken } from './bearer-token.ts'
 
-/** Who sends a request: the holder of a key, or everybody at an address. */
+/** The sender of a request: the holder of an API key, or anybody at an address. */
 export interface Caller {
-  /** What limits are counted by. */
+  /** Key under which limits count. */
   client: string
   limits: ClientLimits
   /** Public ID of the key. */
   keyId?: string
 }
 
-/** A caller, and why the request is refused if it is. */
+/** A caller, and the error if the request must be refused. */
 interface Identity extends Caller {
   refusal?: AppError
 }
 
-/** Tells callers apart by their API keys and addresses, and refuses those without a key where one is required. */
+/** Identifies callers by API key or address, and refuses those without a key where one is required. */
 export class Access {
   readonly #config: ServerConfig
   readonly #keys: ApiKeys | undefined
   readonly #identities = new WeakMap<FastifyRequest, Identity>()
 
-  /** @param keys the valid keys; `undefined` if this server knows none, so that keys are ignored */
+  /** @param keys the valid keys; `undefined` if this server has none, so that keys are ignored */
   constructor(config: ServerConfig, keys: ApiKeys | undefined) {
     this.#config = config
     this.#keys = keys
   }
 
-  /** Whether keys are known in principle, but there are none. */
+  /** Whether keys are enabled but none exist. */
   get lacksKeys(): boolean {
     return this.#keys?.size === 0
   }
 
-  /** Identifies the caller of every request to the routes of a scope. */
+  /** Identifies the caller of every request to a scope's routes. */
   protect(scope: FastifyInstance): void {
     scope.addHook('onRequest', async (request) => {
       const identity = await this.#identify(request)
@@ -48,7 +48,7 @@ export class Access {
     })
   }
 
-  /** The caller, also of a request that will be refused: rate limits count those as well. */
+  /** Returns the caller, even of a request that will be refused: rate limits count those too. */
   callerOf(request: FastifyRequest): Caller {
     return this.#identityOf(request)
   }
@@ -78,7 +78,8 @@ export class Access {
       return isRequired ? { ...anonymous, refusal: new AppError('API_KEY_REQUIRED') } : anonymous
     }
     const entry = await this.#keys.find(token)
-    // Also where keys are optional: who sends a key that was revoked must learn of it, not get lower limits.
+    // Even where keys are optional: a caller with a revoked key should learn of it rather than silently get lower
+    // limits.
     if (entry === undefined) return { ...anonymous, refusal: new AppError('INVALID_API_KEY') }
     const { id, limits } = entry
     return { client: `key ${id}`, keyId: id, limits: { ...limitsOfKeys(this.#config), ...limits } }

@@ -8,7 +8,7 @@ import { createApiKey, hashApiKey, isSameHash, readKeyId, redactApiKeys } from '
 
 const compared = vi.spyOn(crypto, 'timingSafeEqual')
 
-// Named imports of a module of Node's follow its default export only when told to.
+// Without this, named imports of Node's built-in modules do not see changes to the default export.
 beforeAll(() => syncBuiltinESMExports())
 afterAll(() => {
   compared.mockRestore()

@@ -4,14 +4,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 const ID_BYTES = 6
 
 /**
- * 256 bits, which nobody can guess or enumerate. A slow hash protects secrets that people choose; for this one it would
- * only make every request expensive, forged ones included.
+ * 256 bits, infeasible to guess or enumerate. A slow hash protects passwords people choose; here it would only make
+ * every request expensive, forged ones included.
  */
 const SECRET_BYTES = 32
 
 /**
- * `recto_<id>_<secret>` in hexadecimal: secret scanners recognize it by its prefix, and a double click selects all of
- * it.
+ * `recto_<id>_<secret>` in hexadecimal: secret scanners recognize the prefix, and a double click selects the whole key.
  */
 const API_KEY = /^recto_([0-9a-f]{12})_[0-9a-f]{64}$/
 
@@ -20,7 +19,7 @@ const KEY_LIKE = /recto_[0-9a-f]{12}_\w*/gi
 
 /** A new key with what the server stores about it. */
 export interface NewApiKey {
-  /** The secret; given to its holder and never stored. */
+  /** The secret; shown to its holder and never stored. */
   key: string
   id: string
   hash: string
@@ -48,7 +47,7 @@ export function isSameHash(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
 }
 
-/** Replaces keys in a text that is going to be printed. */
+/** Redacts keys in text that will be printed. */
 export function redactApiKeys(text: string): string {
   return text.replaceAll(KEY_LIKE, 'recto_…')
 }

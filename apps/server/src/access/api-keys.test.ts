@@ -52,7 +52,7 @@ test('only the whole key counts', async () => {
   const last = key.endsWith('0') ? '1' : '0'
   for (const wrong of ['', entry.id, entry.hash, key.slice(0, -1), `${key.slice(0, -1)}${last}`, other.key])
     expect(await keys.find(wrong)).toBeUndefined()
-  // The secret of one key with the ID of another.
+  // One key's secret with another's ID.
   expect(await keys.find(other.key.replace(other.entry.id, entry.id))).toBeUndefined()
   expect(await keys.find(key)).toEqual(entry)
 })

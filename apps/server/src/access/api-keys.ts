@@ -4,7 +4,7 @@ import { hashApiKey, isSameHash, readKeyId } from './api-key.ts'
 import { isExpired, type KeyEntry } from './key-entry.ts'
 import { readKeyFile } from './key-file.ts'
 
-/** Compared with instead of a stored hash, so that an unknown ID takes as long as a wrong secret. */
+/** Stands in for a stored hash, so that an unknown ID takes as long as a wrong secret. */
 const NO_HASH = '0'.repeat(64)
 
 /** Where keys come from. */
@@ -13,7 +13,7 @@ export interface KeySources {
   file: string
   /** Keys from the environment. */
   fixed: readonly KeyEntry[]
-  /** Called when a changed file cannot be read; the keys read before remain valid. */
+  /** Called when a changed file cannot be read; the keys read before stay valid. */
   onProblem: (error: unknown) => void
 }
 
@@ -21,10 +21,10 @@ export interface KeySources {
 export class ApiKeys {
   readonly #sources: KeySources
   #byId: ReadonlyMap<string, KeyEntry> = new Map()
-  /** Identifies the version of the file that was read last. */
+  /** Version of the file last read. */
   #version = ''
 
-  /** Has no keys until they are read; see `open`. */
+  /** Starts without keys; see `open`. */
   constructor(sources: KeySources) {
     this.#sources = sources
   }
@@ -53,14 +53,14 @@ export class ApiKeys {
     return entry !== undefined && isRight && !isExpired(entry) ? entry : undefined
   }
 
-  /** A look at the file costs less than a watcher that a network file system would leave blind. */
+  /** Checking the file costs less than a watcher, and a watcher misses changes on network file systems. */
   async #refresh(): Promise<void> {
     const version = await findVersion(this.#sources.file)
     if (version === this.#version) return
     try {
       await this.#load(version)
     } catch (error) {
-      // Reported once per version, not with every request.
+      // Report once per version, not with every request.
       this.#version = version
       this.#sources.onProblem(error)
     }
@@ -80,7 +80,7 @@ async function findVersion(file: string): Promise<string> {
     const { ino, mtimeNs, ctimeNs, size } = await stat(file, { bigint: true })
     return [ino, mtimeNs, ctimeNs, size].join(' ')
   } catch {
-    // Missing is a state like any other; reading tells it from unreadable.
+    // A missing file is a valid state; reading distinguishes it from an unreadable one.
     return 'missing'
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Keys a server can have. Each of them gets its own series in the metrics. */
+/** Maximum number of keys. Each gets its own series in the metrics. */
 export const MAX_KEYS = 1000
 
 /** Limits of a client; `null` for no limit. */
@@ -31,7 +31,7 @@ export const keyEntrySchema = z.strictObject({
 
 export type KeyEntry = z.infer<typeof keyEntrySchema>
 
-/** Whether a key's time is over. */
+/** Whether a key has expired. */
 export function isExpired({ expiresAt }: Pick<KeyEntry, 'expiresAt'>): boolean {
   return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
 }

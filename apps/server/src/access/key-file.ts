@@ -7,7 +7,7 @@ import { keyEntrySchema, MAX_KEYS, type KeyEntry } from './key-entry.ts'
 
 const FORMAT_VERSION = 1
 
-/** Whoever may write the file could let themselves in; whoever reads it gets hashes only. */
+/** Anyone who can write the file can grant themselves access; reading it reveals only hashes. */
 const WRITABLE_BY_OTHERS = 0o022
 
 const keyFileSchema = z.strictObject({
@@ -37,13 +37,13 @@ export async function readKeyFile(path: string): Promise<KeyEntry[]> {
 }
 
 /**
- * Changes the keys in a file. The file is replaced as a whole, so a server never reads half of it.
- * @throws KeyFileError, also while another process changes it
+ * Changes the keys in a file. The file is replaced atomically, so a server never reads half of it.
+ * @throws KeyFileError, also while another process is changing it
  */
 export async function changeKeyFile(path: string, change: (keys: readonly KeyEntry[]) => KeyEntry[]): Promise<void> {
   await createFolder(dirname(path))
   const draft = `${path}.new`
-  // Also the lock: of two processes that change the file, one fails to create it.
+  // Doubles as the lock: of two processes changing the file, one fails to create it.
   const handle = await openDraft(draft)
   try {
     const keys = change(await readKeyFile(path))
@@ -59,7 +59,7 @@ export async function changeKeyFile(path: string, change: (keys: readonly KeyEnt
   }
 }
 
-/** Not recursively: Node would loop forever on file systems where folders cannot be created. */
+/** Not recursive: Node would loop forever on file systems where folders cannot be created. */
 async function createFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })
@@ -79,7 +79,10 @@ async function openDraft(draft: string): Promise<FileHandle> {
   }
 }
 
-/** If root adds a key, the server must still be able to read the file: it belongs to whom it, or its folder, did before. */
+/**
+ * If root adds a key, the server must still be able to read the file, so it keeps the owner of the old file or of the
+ * folder.
+ */
 async function keepOwner(handle: FileHandle, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(path).catch(() => stat(dirname(path)))

@@ -35,7 +35,7 @@ const LIMIT_FLAGS = {
 /** A command line that cannot be understood. */
 export class KeysUsageError extends Error {}
 
-/** Where the command writes: secrets and lists to `out`, messages for people to `note`. */
+/** Where the command writes: secrets and lists to `out`, messages to `note`. */
 export interface KeysOutput {
   out: (text: string) => void
   note: (text: string) => void
@@ -102,7 +102,7 @@ async function addKey(args: readonly string[], config: ServerConfig, { out, note
 async function listKeys(args: readonly string[], config: ServerConfig, { out, note }: KeysOutput): Promise<void> {
   const { values } = parse(() => parseArgs({ args: [...args], options: { json: { type: 'boolean' } } }))
   const keys = [...(await readKeyFile(getKeyFile(config))), ...listFixedKeys(config)]
-  // Without the hashes, which nobody needs to see.
+  // Omit the hashes, which nobody needs to see.
   const shown = keys.map(({ hash: _hash, ...entry }) => entry)
   if (values.json === true) return out(`${JSON.stringify(shown)}\n`)
   if (shown.length === 0) return note(`There are no keys in ${getKeyFile(config)}.`)
@@ -120,7 +120,7 @@ async function revokeKey(args: readonly string[], config: ServerConfig, { note }
   const [id, ...more] = args
   if (id === undefined || more.length > 0) throw new KeysUsageError('revoke takes one ID')
   const idWithin = readKeyId(id)
-  // Other users of the machine can see the arguments of a command.
+  // Other users of the machine can see a command's arguments.
   if (idWithin !== undefined) throw new KeysUsageError(`give the ID alone, without the secret: ${idWithin}`)
   if (listFixedKeys(config).some((entry) => entry.id === id))
     throw new KeysUsageError('this key is in API_KEY_HASHES; remove it there and restart the server')
@@ -133,7 +133,7 @@ async function revokeKey(args: readonly string[], config: ServerConfig, { note }
   note(`Key ${id} was revoked.`)
 }
 
-/** Turns the parser's own errors into usage errors. */
+/** Converts the parser's errors to usage errors. */
 function parse<Parsed>(read: () => Parsed): Parsed {
   try {
     return read()
@@ -153,7 +153,7 @@ function readLimits(values: Partial<Record<string, string | boolean>>): Pick<Key
   return given.length === 0 ? {} : { limits: Object.fromEntries(given) as Partial<ClientLimits> }
 }
 
-/** The last moment of a day in UTC. */
+/** Returns the last moment of a day in UTC. */
 function readEndOfDay(day: string | undefined): Pick<KeyEntry, 'expiresAt'> {
   if (day === undefined) return {}
   const end = new Date(`${day}T23:59:59.999Z`)

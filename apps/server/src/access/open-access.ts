@@ -8,13 +8,13 @@ import type { KeyEntry } from './key-entry.ts'
 /** Name of the key file within the data folder. */
 const DEFAULT_FILE = 'api-keys.json'
 
-/** Receives what the operator should know. */
+/** Receives messages for the operator. */
 export interface AccessLog {
   error: (error: unknown, message: string) => void
 }
 
 /**
- * Prepares access as configured; without API keys, their file is not even looked at.
+ * Sets up access as configured; if API keys are off, the key file is not read.
  * @throws KeyFileError
  */
 export async function openAccess(config: ServerConfig, log: AccessLog): Promise<Access> {
@@ -29,7 +29,7 @@ export function getKeyFile({ apiKeysFile, dataDir }: Pick<ServerConfig, 'apiKeys
   return apiKeysFile === '' ? join(dataDir, DEFAULT_FILE) : apiKeysFile
 }
 
-/** The keys that the environment names by their hashes. */
+/** Keys given by hash in the environment. */
 export function listFixedKeys({ apiKeyHashes }: Pick<ServerConfig, 'apiKeyHashes'>): KeyEntry[] {
   return apiKeyHashes.map(({ id, hash }) => ({
     id,

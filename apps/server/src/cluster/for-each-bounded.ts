@@ -1,6 +1,6 @@
 /**
- * Runs something for each item, so many at a time. After a failure nothing more is begun; the first failure is thrown when all that
- * was begun has ended.
+ * Runs a function for each item, a bounded number at a time. After a failure it starts no more, waits for the running
+ * ones, and throws the first error.
  */
 export async function forEachBounded<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -23,7 +23,7 @@ export async function forEachBounded<Item>(
   if (failures.length > 0) throw failures[0]
 }
 
-/** A generator answers one call after the other, so that lanes can share it. */
+/** An async generator queues concurrent `next()` calls, so several lanes can share it. */
 async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item, void, void> {
   yield* items
 }

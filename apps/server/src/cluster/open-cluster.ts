@@ -25,13 +25,13 @@ import type { WorkLoad } from './queue/work-queue.ts'
 
 const MS_PER_HOUR = 3_600_000
 
-/** Called with what goes wrong in the background. */
+/** Called with errors of background work. */
 export type OnProblem = (error: unknown, message: string) => void
 
-/** How a worker works. */
+/** Settings of a worker. */
 export interface WorkerOptions extends Pick<ClusterWorkerOptions, 'dispatch' | 'createFolder' | 'threads' | 'onEnded'> {
   stopGraceMs: number
-  /** Jobs that take longer may share their tasks with other workers, in seconds. */
+  /** Jobs expected to take longer than this may share their tasks with other workers, in seconds. */
   minSharedSeconds?: number | undefined
 }
 
@@ -42,18 +42,18 @@ export interface Cluster extends Pick<
 > {
   /** Host and port of the queue. */
   queueAddress: string
-  /** What waits and runs on all workers. */
+  /** Work that is waiting and running, over all workers. */
   load: () => Promise<WorkLoad>
-  /** Whether the queue and the store answer right now. */
+  /** Whether the queue and the store respond right now. */
   check: () => Promise<{ queue: boolean; store: boolean }>
-  /** Takes work from the queue; returns a function that stops that. */
+  /** Starts taking work from the queue; returns a function that stops it. */
   work: (options: WorkerOptions) => () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Connects to the queue and the store of a cluster.
- * @throws Error with a sentence for each thing that does not fit
+ * Connects to a cluster's queue and store.
+ * @throws Error with a sentence for each problem
  */
 export async function openCluster(
   config: ServerConfig,

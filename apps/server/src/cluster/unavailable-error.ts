@@ -1,13 +1,13 @@
 import { AppError } from '@recto/contract'
 
-/** Seconds after which a client may try again. */
+/** Seconds after which a client may retry. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Something that the nodes of a cluster share is away: calls answer 503 and may be repeated. Its cause says what. */
+/** A service shared by the cluster's nodes is unreachable: calls answer 503 and may be retried. The cause names it. */
 export class UnavailableError extends AppError {
   /**
-   * @param message what is away, for the log
-   * @param origin the error that says so; it must not hold credentials, because loggers write all properties of errors
+   * @param message what is unreachable, for the log
+   * @param origin the original error; it must not contain credentials, because loggers write all properties of errors
    */
   constructor(message: string, origin?: unknown) {
     super(
@@ -17,7 +17,7 @@ export class UnavailableError extends AppError {
     )
   }
 
-  /** The error that said that something is away. */
+  /** The original error. */
   get origin(): unknown {
     return this.cause instanceof Error ? this.cause.cause : undefined
   }

@@ -1,6 +1,9 @@
 import type { ServerConfig } from './server-config.ts'
 
-/** Files that a batch may have. They all wait for a thread at first, so the limits of the queue apply to them together. */
+/**
+ * Maximum number of files in a batch. At first they all wait for a thread, so the queue's limits apply to them
+ * together.
+ */
 export function batchLimitOf({
   maxBatchFiles,
   queueLimit,

@@ -4,11 +4,11 @@ import { SETTINGS } from './settings.ts'
 
 const NAMES = Object.values(SETTINGS).map(({ name }) => name)
 
-/** One typing error in so many letters makes a name look like one of ours. */
+/** One typo per this many letters still makes a name look like one of ours. */
 const LETTERS_PER_ERROR = 4
 const MAX_ERRORS = 3
 
-/** Returns what the operator should know about environment variables that are valid, one sentence each. */
+/** Returns warnings about valid environment variables for the operator, one sentence each. */
 export function findConfigWarnings(environment: Record<string, string | undefined>): string[] {
   const misspelled = Object.keys(environment).flatMap((name) => {
     const nearest = findNearestName(name)
@@ -21,7 +21,7 @@ export function findConfigWarnings(environment: Record<string, string | undefine
 const TRUST_WARNING =
   'TRUST_PROXY=true believes any X-Forwarded-For, so callers can invent their address and evade limits; set the number of proxies, such as 1, or their addresses'
 
-/** The setting whose name is nearest to one that is none; `undefined` if it resembles none. */
+/** Returns the setting whose name is closest to an unknown one; `undefined` if none is similar. */
 function findNearestName(name: string): string | undefined {
   if (NAMES.includes(name)) return undefined
   const ranked = NAMES.map((known) => ({ known, errors: distance(name.toUpperCase(), known) }))

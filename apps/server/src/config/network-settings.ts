@@ -12,7 +12,7 @@ import {
   urlPath,
 } from './value-schemas.ts'
 
-/** Settings of connections, proxies and addresses, by their configuration field. */
+/** Settings of connections, proxies and addresses, by configuration field. */
 export const NETWORK_SETTINGS = {
   maxConnections: setting('MAX_CONNECTIONS', {
     default: 1000,

@@ -11,7 +11,7 @@ export interface ServerConfig {
   maxUploadMb: number
   maxUploadMbCompress: number
   maxFiles: number
-  /** Files of a batch. */
+  /** Maximum number of files in a batch. */
   maxBatchFiles: number
   maxPages: number
   maxPixels: number
@@ -22,7 +22,7 @@ export interface ServerConfig {
   /** Memory limit of one engine thread, heap and external memory together. */
   engineMemoryMb: number
   queueLimit: number
-  /** Requests of one client waiting for a thread; `null` for no limit. */
+  /** Requests of one client that may wait for a thread; `null` for no limit. */
   clientQueueLimit: number | null
   /** Requests per client and minute; `null` for no limit. */
   rateLimit: number | null
@@ -34,15 +34,15 @@ export interface ServerConfig {
   clientJobs: number | null
   /** Size of the results kept per client, in MB; `null` for no limit. */
   resultBudgetMb: number | null
-  /** Size of all results kept, in MB; `null` for no limit. */
+  /** Size of all stored results, in MB; `null` for no limit. */
   storeBudgetMb: number | null
   /** Folder with `.traineddata` files of further languages for OCR; empty for none. */
   ocrLanguagesDir: string
-  /** Who may call the API: everybody, everybody but with higher limits for holders of a key, or holders only. */
+  /** Who may call the API: everybody, everybody but with higher limits for key holders, or key holders only. */
   apiKeys: 'none' | 'optional' | 'required'
   /** File with the keys; empty for `api-keys.json` in the data folder. */
   apiKeysFile: string
-  /** Further keys, by their hashes. */
+  /** Additional keys, by their hashes. */
   apiKeyHashes: { id: string; hash: string }[]
   /** The four limits above, for callers with a key. */
   keyRateLimit: number | null
@@ -58,7 +58,7 @@ export interface ServerConfig {
   headerTimeoutSeconds: number
   /** How long a connection may stay open without a request, or a response unread. */
   idleTimeoutSeconds: number
-  /** How long running work may continue after the server was told to stop. */
+  /** How long running work may continue after the server is told to stop. */
   stopGraceSeconds: number
   idempotencyMinutes: number
   retentionHours: number
@@ -68,9 +68,9 @@ export interface ServerConfig {
   apiBaseUrl: string
   /** Public origin of the site; empty if it is unknown. */
   publicUrl: string
-  /** Path under which visitors reach the site, such as `/pdf`; empty for the root. */
+  /** URL path of the site, such as `/pdf`; empty for the root. */
   basePath: string
-  /** Whether browsers keep the app, so that it works without a connection. */
+  /** Whether browsers cache the app, so that it works offline. */
   worksOffline: boolean
   /** Contact address for visitors; empty for none. */
   contactEmail: string

@@ -3,30 +3,30 @@ import type { z } from 'zod'
 /** One environment variable: its meaning, its default, and the schema that parses its text. */
 export interface Setting<Value = unknown> {
   name: string
-  /** The default as the documentation shows it. */
+  /** The default as shown in the documentation. */
   defaultText: string
   meaning: string
   schema: z.ZodType<Value>
-  /** Whether messages must not repeat its text. */
+  /** Whether messages must not quote its text. */
   isSecret: boolean
 }
 
-/** A setting with what it is when it is not set: for a server that is alone, and for a node of a cluster. */
+/** A setting with its defaults: for a standalone server, and for a node of a cluster. */
 export interface SettingWithDefaults<Value> extends Setting<Value> {
   default: Value
   clusterDefault: Value
 }
 
-/** What settings are built from. */
+/** The facts that settings are built from. */
 interface SettingFacts<Value> extends Pick<Setting<Value>, 'meaning' | 'schema'> {
   default: Value
-  /** The default of a node of a cluster, if it differs. */
+  /** The default of a cluster node, if it differs. */
   clusterDefault?: Value
   defaultText?: string
   isSecret?: true
 }
 
-/** Builds a setting, whose default is shown as text unless told otherwise. */
+/** Builds a setting. Its default is shown as text unless another text is given. */
 export function setting<Value>(name: string, facts: SettingFacts<Value>): SettingWithDefaults<Value> {
   const { default: fallback, clusterDefault = fallback, meaning, schema, isSecret = false } = facts
   const textOf = (value: Value) => (value === null ? 'off' : String(value))

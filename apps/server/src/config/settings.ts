@@ -22,7 +22,7 @@ import {
   integerBetween,
 } from './value-schemas.ts'
 
-/** All settings, by their configuration field. */
+/** All settings, by configuration field. */
 export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<ServerConfig[Key]> } = {
   port: setting('PORT', {
     default: 8080,

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Whose `X-Forwarded-*` headers are believed: those of a number of proxies in front of the server (0 for none, infinite
+ * Whose `X-Forwarded-*` headers are trusted: those of a number of proxies in front of the server (0 for none, infinite
  * for any number), or of proxies at these addresses and networks.
  */
 export type TrustedProxies = number | readonly string[]
@@ -28,12 +28,12 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined
 }
 
-/** Returns a function that tells trusted proxies from clients. */
+/** Returns a function that distinguishes trusted proxies from clients. */
 export function createProxyTrust(trusted: TrustedProxies): ProxyTrust {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted
   const list = new BlockList()
   for (const network of trusted) addNetwork(list, network)
-  // Entries of the header may be anything.
+  // Entries of the header may be arbitrary text.
   return (address) => address !== undefined && isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 

@@ -40,7 +40,7 @@ export const httpUrl = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL')
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** Paths of our own, which a base path cannot be told from. */
+/** Our own paths, which a base path must not collide with. */
 const OWN_PATHS: ReadonlySet<string> = new Set(['/api', '/assets', '/tool', '/tools'])
 
 /** A path such as /pdf, in characters that need no encoding; a trailing slash is removed. */
@@ -101,7 +101,7 @@ export const absolutePath = z.string().startsWith('/', 'must be an absolute path
 /** A host name or an IP address. */
 export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address')
 
-/** What is built in, or the URL of what all nodes of a cluster share, as a parser takes it. */
+/** `embedded`, or the URL of a service shared by all nodes of a cluster, as checked by a parser. */
 export const embeddedOr = (parse: (url: string) => unknown) =>
   z.string().transform((text, context) => (text === 'embedded' ? text : takenBy(parse, text, context)))
 
@@ -110,7 +110,7 @@ export const clusterKeys = z
   .string()
   .transform((text, context) => takenBy((keys) => OperatorKeys.parse(keys), text, context))
 
-/** The text, if a parser takes it. Messages of its errors complete "NAME …" and repeat nothing of the text. */
+/** The text, if a parser accepts it. The parser's errors complete "NAME …" without quoting the text. */
 function takenBy(parse: (text: string) => unknown, text: string, context: z.RefinementCtx): string {
   try {
     parse(text)

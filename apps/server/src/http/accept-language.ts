@@ -1,4 +1,4 @@
-/** Limit on the tags that are parsed; legitimate headers have fewer. */
+/** Maximum number of tags parsed; legitimate headers have fewer. */
 const MAX_TAGS = 20
 
 /** Parses an `Accept-Language` header (RFC 9110, 12.5.4) into primary language subtags, most preferred first. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What helmet and we tell browsers about documents, and means nothing for files and JSON. */
+/** Headers that helmet and we set for documents; files and JSON do not need them. */
 const DOCUMENT_HEADERS = ['Permissions-Policy', 'X-DNS-Prefetch-Control', 'X-Download-Options', 'X-XSS-Protection']
 
-/** A response that is no page loads nothing and is framed by nobody. */
+/** A response that is not a page loads nothing and may not be framed. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Replaces the headers of pages by those of files and JSON in this scope: a stricter policy, in a third of the space, which
- * results need for their report.
+ * Replaces page headers with those for files and JSON in this scope: a stricter policy in a third of the space. Results
+ * need that space for their report.
  */
 export function useApiHeaders(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {

@@ -1,9 +1,9 @@
-/** Attributes of our own pages that hold addresses, or a list of them. */
+/** Attributes of our own pages that hold a URL path or a list of them. */
 const ADDRESS_ATTRIBUTES = /(?<=\s(?:href|src|data-scripts)=")\/[^"]*/g
 
 /**
- * Removes the base path from the target of a request. Targets without it are left as they are, because many proxies remove
- * it themselves, and health checks on the same machine do not know it.
+ * Removes the base path from a request's target. Targets without it are left alone, because many proxies remove it
+ * themselves, and health checks on the same machine do not know it.
  */
 export function removeBasePath(target: string, basePath: string): string {
   if (basePath === '' || !target.startsWith(basePath)) return target
@@ -13,8 +13,8 @@ export function removeBasePath(target: string, basePath: string): string {
 }
 
 /**
- * Adds the base path to the addresses of a page that the build wrote for the root of a host. Pages hold nothing that
- * visitors or callers wrote, and the renderer escapes quotes in text.
+ * Adds the base path to the URLs of a page built for the root of a host. Pages contain nothing written by visitors or
+ * callers, and the renderer escapes quotes in text.
  */
 export function addBasePath(html: string, basePath: string): string {
   if (basePath === '') return html

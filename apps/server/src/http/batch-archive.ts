@@ -7,24 +7,23 @@ import type { DonePart } from '../jobs/batch-part.ts'
 import type { StoredResult } from '../jobs/stored-result.ts'
 import type { ByteRange, OpenBody } from '../store/open-file.ts'
 
-/** Check values of results, each of which is read for it once. */
+/** Checksums of results, each computed once by reading the result. */
 const CHECKSUMS = new WeakMap<StoredResult, Promise<number>>()
 
-/** Opens the archive of results that are all there. */
+/** Opens the archive of results that are all available. */
 export function openArchive(parts: readonly DonePart[]): OpenBody {
   return (range) => Promise.resolve(streamArchive(parts, range))
 }
 
 /**
- * Writes an archive from the results it is made of, which are read as they are needed. It is the same however often it is
- * written, and from whatever byte.
- * @param parts in the order of the archive; they may become available one after the other
+ * Streams an archive from its results, reading them as needed. Its bytes are the same every time, from any offset.
+ * @param parts in archive order; they may become available one after another
  */
 export function streamArchive(parts: Iterable<DonePart> | AsyncIterable<DonePart>, range?: ByteRange): Readable {
   return Readable.from(readPieces(listPieces(parts), range), { objectMode: false })
 }
 
-/** What an archive is made of: headers, and results. */
+/** Yields the pieces of an archive: headers and results. */
 async function* listPieces(
   parts: Iterable<DonePart> | AsyncIterable<DonePart>,
 ): AsyncGenerator<Uint8Array | StoredResult> {

@@ -10,15 +10,15 @@ export interface PartAddress {
   Params: { id: string; index: string }
 }
 
-/** Returns the addresses of the result of a part and of the report on it. */
+/** Returns the paths of a part's result and its report. */
 export function partAddresses(id: string, index: number, basePath: string): { result: string; report: string } {
   const part = `${basePath}/api/jobs/${id}/parts/${index}`
   return { result: `${part}/result`, report: `${part}/report` }
 }
 
 /**
- * Registers the routes to download the results of a batch one by one.
- * @param findPart finds a part of a job that the caller may have
+ * Registers the routes for downloading a batch's results one by one.
+ * @param findPart finds a part the caller may access
  */
 export function registerBatchRoutes(
   app: FastifyInstance,

@@ -1,15 +1,15 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 
-/** A /64 prefix, which is what a provider typically assigns to one customer. */
+/** A /64 prefix, which a provider typically assigns to one customer. */
 const NETWORK_GROUPS = 4
 const GROUPS = 8
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/
 
-/** Some proxies forward the client's port, too. */
+/** Some proxies forward the client's port as well. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i
 
-/** All clients whose address a proxy forwards in no known form share one key, so that none evades its limits. */
+/** Clients whose address a proxy forwards in an unknown form share one key, so that none evades its limits. */
 const UNKNOWN = 'unknown'
 
 /** The key that limits count a client under: its IPv4 address, or the /64 network of its IPv6 address. */

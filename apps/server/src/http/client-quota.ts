@@ -4,14 +4,16 @@ import type { Caller } from '../access/access.ts'
 import type { Services } from '../services.ts'
 import type { RoutedOperation } from './receive-job.ts'
 
-/** Helper calls that every tool page makes, such as reading a file's page count, are not counted. */
+/**
+ * Whether an operation counts. Helper calls that every tool page makes, such as reading a file's page count, do not.
+ */
 export function countsTowardQuota({ definition }: RoutedOperation): boolean {
   return definition.answer.kind === 'file'
 }
 
 /**
- * Counts the operation toward the client's quota; returns a function that takes the error of the work, if there was
- * one, and refunds it then.
+ * Counts the operation toward the client's quota. Returns a function to call when the work ends; it refunds the
+ * operation if given an error.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function consumeQuota(

@@ -5,18 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Conditional = Pick<FastifyRequest, 'method' | 'headers'>
 
-/** An entity tag (RFC 9110, 8.8.3), with its weakness indicator if it has one. */
+/** An entity tag (RFC 9110, 8.8.3), including any weakness indicator. */
 const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g
 
 /** Characters of a hash in an entity tag: 132 bits. */
 const TAG_LENGTH = 22
 
-/** A strong entity tag from a hash of what it stands for. */
+/** Creates a strong entity tag from a hash. */
 export function toEntityTag(hash: Hash): string {
   return `"${hash.digest('base64url').slice(0, TAG_LENGTH)}"`
 }
 
-/** The strong entity tag of a text. */
+/** Creates a strong entity tag for a text. */
 export function entityTagOf(text: string): string {
   return toEntityTag(createHash('sha256').update(text))
 }
@@ -26,7 +26,7 @@ export type ConditionOutcome = 'proceed' | 'not-modified' | 'failed'
 
 /**
  * Evaluates `If-Match` and `If-None-Match`.
- * @param tags the strong entity tags of what would be sent: one, or one for each content coding
+ * @param tags strong entity tags of the response: one, or one per content coding
  */
 export function evaluateConditions({ method, headers }: Conditional, tags: readonly string[]): ConditionOutcome {
   const { 'if-match': required, 'if-none-match': known } = headers
@@ -36,8 +36,8 @@ export function evaluateConditions({ method, headers }: Conditional, tags: reado
 }
 
 /**
- * Applies the preconditions of a request to a response with this strong entity tag. Returns whether there is nothing left to
- * send, because the client has it already.
+ * Applies a request's preconditions to a response with this strong entity tag. Returns whether nothing is left to send
+ * because the client has it already.
  * @throws AppError PRECONDITION_FAILED
  */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
@@ -47,7 +47,10 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag:
   return outcome === 'not-modified'
 }
 
-/** Whether a range is still of the same content: without `If-Range`, or if it names this strong entity tag. Dates never do. */
+/**
+ * Whether a range refers to the current content: there is no `If-Range`, or it names this strong entity tag. A date
+ * never matches.
+ */
 export function isRangeCurrent(
   { headers: { 'if-range': condition } }: Pick<Conditional, 'headers'>,
   tag: string,
@@ -55,7 +58,7 @@ export function isRangeCurrent(
   return condition === undefined || condition === tag
 }
 
-/** Only the weak comparison takes weak tags for equal. */
+/** Only the weak comparison treats weak tags as equal. */
 function listsTag(list: string, tags: readonly string[], comparison: 'strong' | 'weak'): boolean {
   if (list.trim() === '*') return tags.length > 0
   return [...list.matchAll(ENTITY_TAG)].some(

@@ -9,13 +9,13 @@ import { createProxyTrust } from '../config/trusted-proxies.ts'
 import type { Observer } from '../observe/observer.ts'
 import { getClientKey } from './client-key.ts'
 
-/** A client with too many requests in progress may try again as soon as one has ended. */
+/** A client with too many requests in progress may retry as soon as one ends. */
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Bounds connections, all and per client, and the time that a client may take to read a response. Connections beyond are
- * closed at once. A trusted proxy has the connections of all its clients, so behind one the bound per client applies to
- * requests in progress, by the forwarded address.
+ * Limits connections, in total and per client, and how long a client may take to read a response. Excess connections
+ * are closed at once. Behind a trusted proxy, which holds the connections of all its clients, the per-client limit
+ * applies to requests in progress, by forwarded address.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function limitConnections(
   app.server.maxConnections = maxConnections
   app.server.on('drop', () => observer.connectionRefused('all'))
   if (clientConnections !== null) {
-    // However few there are in total, no client gets all of them.
+    // However low the total, no client gets all of them.
     const perClient = Math.min(clientConnections, Math.ceil(maxConnections / 2))
     const isProxy = createProxyTrust(config.trustProxy)
     limitSockets(app.server, perClient, {
@@ -69,16 +69,16 @@ function limitRequests(app: FastifyInstance, limit: number): void {
   })
 }
 
-/** Closes connections whose client reads nothing of its response for this long. Work may take longer than that. */
+/** Closes connections whose client has read nothing of its response for this long. The work itself may take longer. */
 function closeUnreadResponses(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Node destroys the socket, and takes the timeout back before the next request.
+    // Node destroys the socket, and resets the timeout before the next request.
     reply.raw.setTimeout(timeoutMs)
     done()
   })
 }
 
-/** Counts what each client has open. */
+/** Counts open connections or requests per client. */
 class ClientCounts {
   readonly #limit: number
   readonly #counts = new Map<string, number>()
@@ -87,7 +87,7 @@ class ClientCounts {
     this.#limit = limit
   }
 
-  /** Counts one more and returns a function that takes it back; `undefined` at the limit. */
+  /** Counts one more; returns a function that releases it, or `undefined` at the limit. */
   acquire(client: string): (() => void) | undefined {
     const count = this.#counts.get(client) ?? 0
     if (count >= this.#limit) return undefined

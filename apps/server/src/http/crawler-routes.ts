@@ -7,8 +7,8 @@ import type { SitePages, SiteSettings } from './site-pages.ts'
 const DISALLOWED = ['/api/pdf/', '/api/jobs/', '/api/reports/']
 
 /**
- * Registers `robots.txt` and, if the public URL is known, `sitemap.xml`. A sitemap needs full URLs, and the host that a
- * request names may be anybody's.
+ * Registers `robots.txt` and, if the public URL is configured, `sitemap.xml`. A sitemap needs full URLs, and the host
+ * named by a request cannot be trusted.
  */
 export function registerCrawlerRoutes(
   app: FastifyInstance,

@@ -12,20 +12,20 @@ import { getLogEntry } from './request-log.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Path under which visitors reach the site; empty for the root. */
+    /** URL path of the site; empty for the root. */
     basePath: string
   }
 }
 
-/** How long a client may take to read the response to a request that could not be read. */
+/** How long a client may take to read the response to an unparsable request. */
 const LINGER_MS = 1000
 
-/** Turns every error of the application into a problem response. */
+/** Converts every error to a problem response. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(fromFrameworkError(error), request, reply))
 }
 
-/** Sends an error as a problem response; its cause goes to the log only. */
+/** Sends an error as a problem response; its cause only goes to the log. */
 export function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = ERRORS[error.code]
   const record = getLogEntry(request)
@@ -45,7 +45,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(toProblem(error, request.id, request.server.basePath)))
 }
 
-/** Responds to what Node's HTTP parser rejected, and closes the connection. */
+/** Responds to a request that Node's HTTP parser rejected, and closes the connection. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket, basePath: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -54,7 +54,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   answerAndClose(socket, new AppError('BAD_REQUEST', {}, error), basePath)
 }
 
-/** Refuses to be a tunnel (CONNECT), for which Node has no response of its own. */
+/** Refuses CONNECT requests, for which Node has no response of its own. */
 export function refuseTunnels({ server, basePath }: FastifyInstance): void {
   server.on('connect', (_request, socket: Socket) => {
     socket.on('error', () => socket.destroy())
@@ -72,8 +72,8 @@ function answerAndClose(socket: Socket, error: AppError, basePath: string): void
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Ending closes our half only, and the client may never close its own. A moment passes in between because closing
-  // with unread bytes resets the connection, and the client would lose the response.
+  // `end` closes only our half, and the client may never close its own. Wait a moment, because closing with unread
+  // bytes resets the connection and the client would lose the response.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(timer))
 }

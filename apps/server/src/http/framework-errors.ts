@@ -3,14 +3,14 @@ import { AppError } from '@recto/contract'
 import { toDiskFullError } from '../jobs/disk-full.ts'
 
 /**
- * Our code for each status that Fastify, its plugins or Node raise by themselves; other 4xx are bad requests, and anything
- * else is an internal error.
+ * Our code for each status raised by Fastify, its plugins or Node; other 4xx are bad requests, and anything else is an
+ * internal error.
  */
 const BY_STATUS: Record<
   number,
   'BAD_REQUEST' | 'NOT_FOUND' | 'FILE_TOO_LARGE' | 'RANGE_NOT_SATISFIABLE' | 'TOO_MANY_REQUESTS' | 'BUSY'
 > = {
-  // Paths that leave the folder of the web app or cannot exist there: nobody needs to know why there is nothing.
+  // Paths outside the web app's folder or that cannot exist there. The client need not know which.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'FILE_TOO_LARGE',
@@ -33,7 +33,7 @@ function codeOfStatus(status: number): (typeof BY_STATUS)[number] | undefined {
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : undefined)
 }
 
-/** The error's code only: its message may quote a URL or a header, which may contain a password. */
+/** Returns only the error's code: its message may quote a URL or a header, which may contain a password. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'a refusal without a name'
 }

@@ -22,7 +22,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   throw new AppError('BAD_REQUEST', { fields: [{ field: IDEMPOTENCY_KEY_HEADER, message }] })
 }
 
-/** Hashes everything that tells two requests apart: operation, options, and the names and bytes of all files. */
+/** Hashes everything that distinguishes two requests: operation, options, and names and bytes of all files. */
 export async function fingerprintRequest(
   operation: object,
   files: readonly (FileOnDisk & { refusal?: AppError })[],

@@ -7,7 +7,7 @@ import { partAddresses } from './batch-routes.ts'
 import { toProblem } from './problem.ts'
 import { describeHeaders } from './send-result.ts'
 
-/** Builds what clients are told about a job. The cause of an error is logged, as for any other request. */
+/** Creates the describer of jobs for clients. The cause of an error is logged, as for any other request. */
 export function createJobDescriber(log: () => FastifyBaseLogger | undefined, basePath: string): JobDescriber {
   return {
     error: ({ requestId: reqId }, error) => {

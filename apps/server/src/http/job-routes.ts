@@ -9,21 +9,21 @@ import type { Services } from '../services.ts'
 import { sendBatch } from './send-batch.ts'
 import { sendRange } from './send-range.ts'
 
-/** Interval of comments in an event stream, so that proxies do not close it as idle. */
+/** Interval of comments in an event stream, which keep proxies from closing it as idle. */
 const KEEP_ALIVE_MS = 15_000
 
 interface JobAddress {
   Params: { id: string }
 }
 
-/** Returns the address of the whole report of a job's result. */
+/** Returns the path of the full report on a job's result. */
 export function jobReportAddress(id: string, basePath: string): string {
   return `${basePath}/api/jobs/${id}/report`
 }
 
 /**
- * Registers the routes to poll, download and delete a job. Knowing the id is the only authorization, unless the job was
- * started with an API key: then it exists for that key only.
+ * Registers the routes to poll, download and delete a job. Knowing the ID is sufficient authorization, unless the job
+ * was started with an API key: then it exists only for that key.
  */
 export function registerJobRoutes(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function registerJobRoutes(
   app.get<JobAddress>('/api/jobs/:id/result', { compress: false }, async (request, reply) => {
     const { status, result, batch } = await requireJob(request)
     const { id, tool } = status
-    // A job has one result, so its id identifies it; hashed, because the id is a credential.
+    // A job has one result, so the job's ID identifies it; hashed, because the ID is a credential.
     const etag = entityTagOf(id)
     const reportAddress = () => Promise.resolve(jobReportAddress(id, app.basePath))
     const idleTimeoutMs = config.idleTimeoutSeconds * 1000
@@ -76,7 +76,7 @@ async function findJob(
   return found
 }
 
-/** Sends the job's status as server-sent events, now and with every change, until the job has ended. */
+/** Sends the job's status as server-sent events, now and on every change, until the job ends. */
 function sendEvents(jobs: Jobs, { id }: JobStatus, reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -92,7 +92,7 @@ function sendEvents(jobs: Jobs, { id }: JobStatus, reply: FastifyReply): Fastify
       raw.write(`data: ${JSON.stringify(status)}\n\n`)
       if (isFinished(status.state)) raw.end()
     },
-    // The client connects again, to the server that has the job then.
+    // The client reconnects, possibly to another server that now has the job.
     onLeft: () => raw.end(),
   })
   raw.once('close', () => {

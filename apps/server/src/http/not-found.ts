@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './error-responses.ts'
 import type { PageServer } from './web-app.ts'
 
-/** The methods of each route pattern, in which `:id` matches any one segment. */
+/** The methods of each route pattern, where `:id` matches any one segment. */
 type RouteMethods = Map<string, Set<string>>
 
-/** Collects all routes as they are registered, to tell a wrong method from an unknown path. */
+/** Records all routes as they are registered, to distinguish a wrong method from an unknown path. */
 export function recordRoutes(app: FastifyInstance): RouteMethods {
   const routeMethods: RouteMethods = new Map()
   app.addHook('onRoute', ({ url, method }) => {
@@ -18,7 +18,7 @@ export function recordRoutes(app: FastifyInstance): RouteMethods {
   return routeMethods
 }
 
-/** Handles requests without a route: 405 for a wrong method, else a page of the web app or 404. */
+/** Handles requests without a route: 405 for a wrong method, otherwise a page of the web app or 404. */
 export function registerNotFoundHandler(app: FastifyInstance, routeMethods: RouteMethods, pages: PageServer): void {
   app.setNotFoundHandler((request, reply) => {
     const path = getPath(request)

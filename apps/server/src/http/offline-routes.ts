@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { entityTagOf, isNotModified } from './conditions.ts'
 import type { SitePages, SiteSettings } from './site-pages.ts'
 
-/** The service worker as the build writes it, and the one that removes it and what it kept. */
+/** The service worker, and one that unregisters it and deletes its caches. */
 const WORKER = 'sw.js'
 const CLEANUP_WORKER = 'sw-cleanup.js'
 
-/** Placeholder in the service worker for what depends on settings. */
+/** Placeholder in the service worker for settings. */
 const SETTINGS_PLACEHOLDER = '%RECTO_SETTINGS%'
 
-/** Where other apps on the device share files; in a browser with the app installed, its service worker answers. */
+/** Where other apps on the device share files. With the app installed, its service worker handles this path. */
 const SHARE_PATH = '/share'
 
 interface OfflineParts {
@@ -22,7 +22,7 @@ interface OfflineParts {
   settings: SiteSettings
 }
 
-/** Serves the service worker; browsers replace theirs whenever a byte of it differs. */
+/** Serves the service worker; browsers update theirs whenever a byte differs. */
 export async function registerOfflineRoutes(
   app: FastifyInstance,
   { folder, pages, settings }: OfflineParts,
@@ -39,7 +39,7 @@ export async function registerOfflineRoutes(
       return isNotModified(request, reply, etag) ? reply.status(304).send() : reply.send(script)
     })
   }
-  // Without the worker, the browser sends what was shared here. It is not read: the visitor chooses the file on the page.
+  // Without the worker, shared files arrive here. They are not read: the visitor chooses the file on the page.
   app.post(SHARE_PATH, {
     onRequest: async (_request, reply) =>
       reply.header('Connection', 'close').redirect(`${settings.basePath}/upload?shared=none`, 303),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Handles that the server itself needs: threads, the log, files of the web app. */
+/** Handles reserved for the server itself: threads, the log, files of the web app. */
 const RESERVED = 100
 
 /** A connection may need a second handle, for the file it sends or receives. */
@@ -15,8 +15,8 @@ async function readOpenFileLimit(): Promise<number | undefined> {
 }
 
 /**
- * Returns how many connections fit into the process's limit on open files, at most `wanted`. A server without a free
- * handle can accept nobody, and cannot close anything either.
+ * Returns how many connections fit within the process's limit on open files, at most `wanted`. A server out of handles
+ * cannot accept connections and cannot close anything either.
  */
 export async function fitConnections(wanted: number, limit?: number): Promise<number> {
   const handles = limit ?? (await readOpenFileLimit()) ?? Number.POSITIVE_INFINITY

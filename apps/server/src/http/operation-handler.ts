@@ -24,7 +24,7 @@ import { openFile } from '../store/open-file.ts'
 import { sendResult } from './send-result.ts'
 import { prefersAsync, toSubmission } from './start-job.ts'
 
-/** Creates the handler of one operation, which receives the upload, queues the job and streams the result. */
+/** Creates an operation's handler, which receives the upload, queues the job and streams the result. */
 export function createOperationHandler(operation: RoutedOperation, services: Services) {
   const { kind } = operation.definition.answer
   const { config, jobs } = services
@@ -57,7 +57,7 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
       isOwnedByJob = isNew
       if (prefersAsync(request)) return await sendAccepted(submitted, caller, reply, services)
       const ofJob = () => Promise.resolve(jobReportAddress(id, config.basePath))
-      // Without a key, nobody but this caller knows the job; nor is it needed once the caller is gone.
+      // Without a key, only this caller knows the job, and nobody needs it once the caller is gone.
       if (idempotency === undefined) removeAfterwards(id, { reply, signal }, services)
       if (Array.isArray(work)) {
         const { result, parts } = await jobs.waitForBatch(id)
@@ -76,13 +76,13 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
   }
 }
 
-/** The caller under the name that its work is counted by. */
+/** Replaces the caller's client key with the name used for counting its work. */
 function nameCaller(caller: Caller, { nameClient }: Services): Caller {
   return { ...caller, client: nameClient(caller.client) }
 }
 
 /**
- * Applies the limits before the upload is read, so that nobody sends megabytes in vain. Returns the client's slot.
+ * Applies the limits before the upload is read, so that nobody uploads megabytes in vain. Returns the client's slot.
  * @throws AppError BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
 async function admit(
@@ -94,13 +94,13 @@ async function admit(
   const { client, limits } = caller
   services.engine.assertRoom(client)
   if (countsTowardQuota(operation)) await services.quota.assertNotExhausted(client, limits.dailyOperations)
-  // A call with a key may be a repeated one, which is known once the upload has been read.
+  // A call with a key may be a retry, which is known only after reading the upload.
   if (prefersAsync(request) && readIdempotencyKey(request) === undefined) await services.jobs.assertRoom(caller)
   return services.limiter.acquire(client, limits.concurrency)
 }
 
 /**
- * Refuses an upload that the disk cannot hold before it is read.
+ * Refuses an upload that does not fit on the disk, before reading it.
  * @throws AppError STORAGE_FULL
  */
 async function assertDiskRoom({ headers }: FastifyRequest, { store }: Services): Promise<void> {
@@ -108,7 +108,7 @@ async function assertDiskRoom({ headers }: FastifyRequest, { store }: Services):
   if (declaredBytes > (await store.freeBytes())) throw createDiskFullError()
 }
 
-/** Runs a job for a caller that waits, without keeping the result. */
+/** Runs a job for a waiting caller, without keeping the result. */
 async function runNow(
   work: EngineJob,
   { caller, signal }: { caller: Caller; signal: AbortSignal },
@@ -124,7 +124,7 @@ async function runNow(
   }
 }
 
-/** Returns a function that keeps the report on a result for the client. Without room on the disk, the result is still sent. */
+/** Returns a function that stores a result's report for the client. If the disk is full, the result is still sent. */
 function createReportSaver({ reports }: Services) {
   return ({ log, server }: FastifyRequest, { report }: ResultFacts, { keyId }: Caller): ReportAddress =>
     async () => {
@@ -137,14 +137,14 @@ function createReportSaver({ reports }: Services) {
     }
 }
 
-/** Deletes a job once its caller has the response or is gone, which may be already. */
+/** Deletes a job once its caller has the response or has disconnected, which may have happened already. */
 function removeAfterwards(
   id: string,
   { reply: { raw, log }, signal }: { reply: FastifyReply; signal: AbortSignal },
   { jobs }: Pick<Services, 'jobs'>,
 ): void {
   const remove = () => {
-    // What cannot be removed now expires.
+    // If it cannot be removed now, it expires later.
     jobs.remove(id).catch((error: unknown) => log.warn({ cause: describeCause(error) }, 'a job could not be removed'))
   }
   if (signal.aborted) remove()
@@ -157,7 +157,7 @@ async function sendAccepted(
   reply: FastifyReply,
   { jobs, config }: Services,
 ): Promise<FastifyReply> {
-  // Of a batch, there is more to tell than that it was accepted. It was, even if it cannot be looked for right now.
+  // For a batch there is more to report than its acceptance. It was accepted even if it cannot be read right now.
   const isKnown = status !== undefined && status.parts === undefined
   const find = async () =>
     jobs.find(id, keyId).catch((error: unknown) => {

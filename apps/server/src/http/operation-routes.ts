@@ -26,13 +26,13 @@ export async function registerOperationRoutes(app: FastifyInstance, services: Se
   }
 }
 
-/** All operations with their ids. */
+/** All operations with their IDs. */
 export function listOperations(): { id: OperationId; definition: OperationDefinition }[] {
   return OPERATION_LIST.map((definition) => ({ id: definition.id, definition }))
 }
 
 function getSizeLimit({ id, tool: toolId }: OperationDefinition): 'maxUploadMb' | 'maxUploadMbCompress' {
-  // Calls without a tool serve all tool pages, and share their limit.
+  // Calls without a tool serve all tool pages and share their limit.
   if (toolId === undefined) return 'maxUploadMb'
   const tool = TOOL_LIST.find((candidate) => candidate.id === toolId)
   if (tool === undefined) throw new Error(`operation ${id} belongs to a tool that does not exist: ${toolId}`)

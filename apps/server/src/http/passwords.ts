@@ -7,9 +7,9 @@ const MAX_LENGTH = 1024
 const listSchema = z.array(z.string().max(MAX_LENGTH).nullable())
 
 /**
- * Returns the password of each file: its own from `passwords` (a JSON array by position, `null` or `""` for none), or
- * else the common `password`.
- * @throws AppError INVALID_OPTIONS; neither its facts nor its cause repeat what was sent
+ * Returns each file's password: its own from `passwords` (a JSON array by position, `null` or `""` for none), otherwise
+ * the common `password`.
+ * @throws AppError INVALID_OPTIONS, whose facts and cause never quote the input
  */
 export function readPasswords(fields: FormFields, fileCount: number): (string | undefined)[] {
   const common = fields['password'] ?? ''
@@ -19,9 +19,7 @@ export function readPasswords(fields: FormFields, fileCount: number): (string | 
   return Array.from({ length: fileCount }, (_, index) => list[index] || common || undefined)
 }
 
-/**
- * For operations that have an option `password`: sets it to the password of the file, whichever field that came from.
- */
+/** For operations with an option `password`: sets it to the file's password, whichever field it came from. */
 export function withPasswordOption(
   { options }: OperationDefinition,
   fields: FormFields,
@@ -41,7 +39,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Dropped, because JSON.parse quotes the text in its error, and with it a password. The schema refuses `undefined`.
+    // Dropped, because JSON.parse quotes the text in its error, and with it a password. The schema rejects `undefined`.
     return undefined
   }
 }

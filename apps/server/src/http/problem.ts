@@ -3,7 +3,7 @@ import { ERRORS, errorMessage, type AppError, type ErrorCode, type ErrorFacts, t
 /** Media type of error responses (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** Extension members of a problem. `operation` only shapes the message, and `fields` becomes `errors`. */
+/** Extension members of a problem. `operation` only affects the message, and `fields` becomes `errors`. */
 export type ProblemExtensions = Omit<ErrorFacts, 'operation' | 'fields'>
 
 /** Body of an error response. */
@@ -19,7 +19,7 @@ export interface Problem extends ProblemExtensions {
 
 /**
  * Builds the problem for an error, without its cause.
- * @param basePath of the site, where the error is described
+ * @param basePath of the site, which has a page describing the error
  */
 export function toProblem(error: AppError, requestId: string, basePath: string): Problem {
   const { code } = error

@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Counts a request and returns what the store reports. */
+/** Counts a request and returns the store's report. */
 function call(counts: RateLimitStore, client = 'someone') {
   const report = vi.fn<Parameters<RateLimitStore['incr']>[1]>()
   counts.incr(client, report, MINUTE_MS, 2)

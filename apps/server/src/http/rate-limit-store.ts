@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
 import { BoundedMap } from '../jobs/bounded-map.ts'
 
-/** Clients that are remembered; beyond it the least recent one is dropped. */
+/** Maximum number of clients remembered; beyond it the least recent one is dropped. */
 const MAX_CLIENTS = 5000
 
 interface Entry {
@@ -12,13 +12,13 @@ interface Entry {
 }
 
 /**
- * Counts requests per client in fixed windows. Unlike the library's own store it uses the monotonic clock: with the
- * wall clock, a client at its limit would stay locked out after the clock was set back.
+ * Counts requests per client in fixed windows. Unlike the library's own store it uses the monotonic clock: otherwise a
+ * client at its limit would stay locked out after the wall clock was set back.
  */
 export class RateLimitStore implements FastifyRateLimitStore {
   readonly #entries = new BoundedMap<Entry>(MAX_CLIENTS)
 
-  /** Counts a request; reports the count and the remaining time of the window. */
+  /** Counts a request; reports the count and the time left in the window. */
   readonly incr: FastifyRateLimitStore['incr'] = (client, report, windowMs) => {
     const now = performance.now()
     const known = this.#entries.get(client)

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 /** Name of the quota in the fields of the draft. */
 const POLICY = 'default'
 
-/** Options that limit a caller's requests per minute, all operations together. */
+/** Options that limit a caller's requests per minute across all operations. */
 export function createRateLimitOptions({
   access,
   rateLimitStore: store,
@@ -17,7 +17,7 @@ export function createRateLimitOptions({
 }: Pick<Services, 'access' | 'rateLimitStore' | 'nameClient'>): RateLimitPluginOptions {
   const limitOf = (request: FastifyRequest) => access.callerOf(request).limits.rateLimit
   return {
-    // Not the address, which other nodes and what they share need not see.
+    // Not the address: other nodes and shared services need not see it.
     keyGenerator: (request) => nameClient(access.callerOf(request).client),
     allowList: (request) => limitOf(request) === null,
     max: (request) => limitOf(request) ?? Number.POSITIVE_INFINITY,
@@ -29,8 +29,8 @@ export function createRateLimitOptions({
 }
 
 /**
- * Adds the fields of the IETF draft (draft-ietf-httpapi-ratelimit-headers, from version 8 on) to those that the plugin sets,
- * which every client library of some age reads.
+ * Adds the fields of the IETF draft (draft-ietf-httpapi-ratelimit-headers, from version 8 on) to those set by the
+ * plugin, which older client libraries read.
  */
 export function addRateLimitFields(scope: FastifyInstance): void {
   scope.addHook('onSend', (_request, reply, _payload, done) => {

@@ -14,14 +14,14 @@ import { readPasswords, withPasswordOption } from './passwords.ts'
 import { getLogEntry } from './request-log.ts'
 import { splitBatch } from './split-batch.ts'
 
-/** An operation as a route serves it. */
+/** An operation as served by a route. */
 export interface RoutedOperation {
   id: OperationId
   definition: OperationDefinition
   maxFileSizeMb: number
 }
 
-/** A parsed request: the work, or that of each file of a batch, and its idempotency key if it has one. */
+/** A parsed request: the work, or that of each file of a batch, and any idempotency key. */
 export interface ReceivedJob {
   work: EngineJob | PartRequest[]
   idempotency?: { key: string; fingerprint: string }

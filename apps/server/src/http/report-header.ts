@@ -4,21 +4,25 @@ import type { FastifyReply } from 'fastify'
 import type { ResultFacts } from '../workers/thread-messages.ts'
 
 /**
- * All headers of a response together, in bytes. A proxy that has no room for them replaces the response by an error: nginx
- * above 4 KB by default, Node's fetch above 16 KB.
+ * Maximum size of all response headers, in bytes. A proxy without room for them replaces the response with an error:
+ * nginx above 4 KB by default, Node's fetch above 16 KB.
  */
 const MAX_HEADER_BYTES = 2048
 
-/** What is added after us: `Date`, `Connection`, `Keep-Alive`, the two `RateLimit` fields, and what compression adds. */
+/**
+ * Headers added after ours: `Date`, `Connection`, `Keep-Alive`, the two `RateLimit` fields, and those of compression.
+ */
 const RESERVED_BYTES = 230
 
-/** What separates a name from its value, and ends the line. */
+/** Separator of name and value, and line ending. */
 const SEPARATOR_BYTES = 4
 
-/** Makes the whole report available and returns its address; `undefined` if that is not possible. */
+/** Stores the full report and returns its path; `undefined` if that is not possible. */
 export type ReportAddress = () => Promise<string | undefined>
 
-/** Adds the report of a result to a reply that has all its other headers: as much as fits, and a link to the whole. */
+/**
+ * Adds a result's report to a reply whose other headers are complete: as much as fits, and a link to the full report.
+ */
 export async function addReport(
   reply: FastifyReply,
   result: ResultFacts,
@@ -36,7 +40,9 @@ export async function addReport(
   reply.headers({ ...link, ...encodeReportOf(result, kind, room - measureHeaders(link)) })
 }
 
-/** The report as a header; none for facts without warnings, which say it all themselves. */
+/**
+ * Encodes the report as a header; none for plain facts without warnings, because the other headers already state them.
+ */
 export function encodeReportOf(
   { report }: ResultFacts,
   kind: OperationAnswer['kind'],

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { useApiHeaders } from './api-headers.ts'
 
-/** Returns the address of a report that was kept. */
+/** Returns the path of a stored report. */
 export function reportAddress(id: string, basePath: string): string {
   return `${basePath}/api/reports/${id}`
 }
 
 /**
- * Registers the route of whole reports. Knowing the id is the only authorization, unless the call was made with an API key:
- * then the report exists for that key only.
+ * Registers the route of full reports. Knowing the ID is sufficient authorization, unless the call was made with an API
+ * key: then the report exists only for that key.
  */
 export function registerReportRoutes(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ export interface RequestLogEntry {
   cause?: string
   /** Public ID of the caller's API key. */
   keyId?: string
-  /** Trace that the request belongs to. */
+  /** Trace of the request. */
   traceId?: string
 }
 
@@ -32,7 +32,7 @@ export function getLogEntry(request: FastifyRequest): RequestLogEntry {
   return record
 }
 
-/** Gives every request an id and one log line, and drains refused uploads. */
+/** Gives every request an ID and a log line, and drains refused uploads. */
 export function registerRequestLog(app: FastifyInstance, observer: Pick<Observer, 'requestFinished'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
@@ -93,7 +93,8 @@ function reportToObserver(
 }
 
 /**
- * Most clients lose the response if the connection is closed while they still send, so the rest is read and dropped.
+ * Reads and discards the rest of the upload, because most clients lose the response if the connection closes while they
+ * are still sending.
  */
 function drainUpload({ raw }: FastifyRequest): void {
   if (raw.complete) return

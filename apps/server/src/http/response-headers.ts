@@ -1,6 +1,6 @@
 import { REPORT_HEADER } from '@recto/contract'
 
-/** Response header with the id of the request in the log. */
+/** Response header with the request's ID in the log. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /** Response headers that scripts from other origins may read. */

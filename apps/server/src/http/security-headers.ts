@@ -23,7 +23,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: ServerCon
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // PDFium runs in the browser as WebAssembly. Scripts come from our own files only.
+        // PDFium runs in the browser as WebAssembly. Scripts come only from our own files.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: ["'self'"],
         styleSrc: ["'self'"],

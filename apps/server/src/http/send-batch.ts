@@ -12,14 +12,14 @@ import { sendRange } from './send-range.ts'
 interface BatchSending {
   etag: string
   reportAddress: ReportAddress
-  /** How long a client may take to read something, in ms. */
+  /** How long a client may go without reading, in ms. */
   idleTimeoutMs: number
 }
 
 /**
- * Sends the archive of a batch. While parts are still being worked on, each result is sent as soon as it is there, in the order
- * of the files; nobody knows how long the archive will be, so there are no ranges yet. Its bytes are the same as afterwards.
- * @throws AppError NOT_FOUND if no part has succeeded
+ * Sends a batch's archive. While parts are still in progress, each result is sent as soon as it is available, in file
+ * order; the length is not known yet, so there are no ranges. The bytes are the same as when sent later.
+ * @throws AppError NOT_FOUND if no part succeeded
  */
 export async function sendBatch(
   request: FastifyRequest,
@@ -39,14 +39,17 @@ export async function sendBatch(
     'Content-Type': 'application/zip',
     'Content-Disposition': contentDisposition(batch.archiveName),
     'Cache-Control': 'no-store',
-    // Tells proxies such as nginx not to collect it.
+    // Tells proxies such as nginx not to buffer the response.
     'X-Accel-Buffering': 'no',
   })
   if (request.method === 'HEAD') return reply.send()
   return reply.send(streamArchive(keepOpen(reply, first.value, parts, idleTimeoutMs)))
 }
 
-/** Passes on parts. While the next one is worked on, nothing is sent, for which the client is not to blame. */
+/**
+ * Yields the parts. While waiting for the next one, suspends the idle timeout: the client is not to blame for the
+ * silence.
+ */
 async function* keepOpen(
   { raw }: FastifyReply,
   first: DonePart,

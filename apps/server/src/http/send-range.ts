@@ -17,8 +17,8 @@ interface RangeSending {
 }
 
 /**
- * Sends an immutable file, or the requested range of it (RFC 9110, 14.2), with a strong ETag.
- * Preconditions by entity tag count; the file has no date.
+ * Sends an immutable file, or the requested range of it (RFC 9110, 14.2), with a strong ETag. Only preconditions with
+ * entity tags apply; the file has no date.
  * @throws AppError RANGE_NOT_SATISFIABLE, PRECONDITION_FAILED
  */
 export async function sendRange(
@@ -34,7 +34,7 @@ export async function sendRange(
     reply.header('Content-Range', `bytes */${sizeBytes}`)
     throw new AppError('RANGE_NOT_SATISFIABLE')
   }
-  // First, because the job may be deleted meanwhile.
+  // First, because the job may be deleted in the meantime.
   const body = await open(range)
   reply.headers({
     ...buildFileHeaders(result, kind),
@@ -50,7 +50,7 @@ export async function sendRange(
   return reply.send(body)
 }
 
-/** The requested range; `undefined` to send the whole file, which is also our response to multiple ranges. */
+/** Parses the requested range; `undefined` to send the whole file, which is also the response to multiple ranges. */
 function parseByteRange(request: FastifyRequest, size: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
   const { range } = request.headers
   if (request.method !== 'GET' || range === undefined || !isRangeCurrent(request, etag)) return undefined

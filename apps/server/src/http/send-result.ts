@@ -5,7 +5,7 @@ import type { ResultFacts } from '../workers/thread-messages.ts'
 import { addReport, encodeReportOf, type ReportAddress } from './report-header.ts'
 import type { OpenBody } from '../store/open-file.ts'
 
-/** Space for the report in what a job's status says about headers, whose other headers are not known yet. */
+/** Space for the report among the headers listed in a job's status. The other headers are not known at that point. */
 const REPORT_BYTES_IN_STATUS = 512
 
 /** Streams the result of an operation: a file as a download, or JSON. */
@@ -14,7 +14,7 @@ export async function sendResult(
   result: ResultFacts,
   { kind, reportAddress, open }: { kind: OperationAnswer['kind']; reportAddress: ReportAddress; open: OpenBody },
 ): Promise<FastifyReply> {
-  // First, because the folder is deleted meanwhile.
+  // First, because the folder is deleted in the meantime.
   const body = await open()
   reply.headers({
     'Content-Type': result.file.contentType,
@@ -26,12 +26,12 @@ export async function sendResult(
   return reply.send(body)
 }
 
-/** Headers that describe a result, as a job's status repeats them. */
+/** Returns the headers that describe a result, which a job's status repeats. */
 export function describeHeaders(result: ResultFacts, kind: OperationAnswer['kind']): Record<string, string> {
   return { ...buildFileHeaders(result, kind), ...encodeReportOf(result, kind, REPORT_BYTES_IN_STATUS) }
 }
 
-/** Headers that describe a result, without its report. */
+/** Returns the headers that describe a result, except its report. */
 export function buildFileHeaders({ file, report }: ResultFacts, kind: OperationAnswer['kind']): Record<string, string> {
   return {
     ...(kind === 'file' ? { 'Content-Disposition': contentDisposition(file.name) } : {}),
@@ -40,7 +40,7 @@ export function buildFileHeaders({ file, report }: ResultFacts, kind: OperationA
   }
 }
 
-/** The saving in percent with one decimal, and both sizes in bytes. */
+/** Returns the saving in percent with one decimal, and both sizes in bytes. */
 function buildCompressionHeaders({ compression }: ResultReport): Record<string, string> {
   if (compression === undefined) return {}
   const { ratio, originalSize, compressedSize } = compression

@@ -47,7 +47,7 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     availableTools,
     ocrLanguages: installedLanguages(),
     ocrLanguageBytes: languageSizes(),
-    // Unset values are left out.
+    // Leave out unset values.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
     ...(contactEmail === '' ? {} : { contactEmail }),
     ...(sourceUrl === '' ? {} : { sourceUrl }),

@@ -11,14 +11,14 @@ import { escapeMarkup } from './escape-markup.ts'
 /** Placeholder for the site's origin in prerendered pages. */
 const ORIGIN_PLACEHOLDER = '%RECTO_ORIGIN%'
 
-/** Names of the meta elements that tell the browser the base URL of the API, and the path of the site. */
+/** Names of the meta elements that hold the base URL of the API and the path of the site. */
 const API_BASE_META = 'recto-api-base'
 const BASE_PATH_META = 'recto-base-path'
 
-/** Name of the meta element that tells the browser to keep the app for offline use. */
+/** Name of the meta element that tells the browser to make the app available offline. */
 const OFFLINE_META = 'recto-offline'
 
-/** All tool pages are prerendered as one template; scripts fill in the tool. */
+/** All tool pages share one prerendered template; scripts fill in the tool. */
 const TOOL_PAGE = /^\/tool\/[^/]+$/
 const TOOL_PAGE_TEMPLATE = '/tool/convert-pdf'
 
@@ -61,7 +61,7 @@ export class SitePages {
     this.#fallback = first
   }
 
-  /** Returns the page of a path in the preferred available language. */
+  /** Returns the page of a path in the best available language. */
   render(path: string, languages: readonly string[]): RenderedPage {
     const language = languages.find((candidate) => this.#locales.has(candidate)) ?? ''
     const pages = this.#locales.get(language) ?? this.#fallback
@@ -73,7 +73,7 @@ export class SitePages {
     return { html, etag, isFound: found !== undefined && route !== NOT_FOUND_PATH }
   }
 
-  /** Differs whenever any page does. */
+  /** Changes whenever any page does. */
   get version(): string {
     const pages = [...this.#locales.values()].flatMap((localePages) => [...localePages.values()])
     return entityTagOf(pages.map(({ etag }) => etag).join()).replaceAll('"', '')
@@ -85,7 +85,7 @@ export class SitePages {
   }
 }
 
-/** What the build leaves open: addresses of the site and the API, and whether the app works offline. */
+/** Settings that the build leaves open: URLs of the site and the API, and whether the app works offline. */
 export type SiteSettings = Pick<ServerConfig, 'apiBaseUrl' | 'publicUrl' | 'basePath' | 'worksOffline'>
 
 /** Reads the prerendered pages and fills in settings; `undefined` if the web app is not built. */

@@ -12,13 +12,13 @@ import type { EngineJob, FileOnDisk } from '../workers/thread-messages.ts'
 /** A file of a batch as it was received. */
 type BatchFile = StoredFile & { password?: string | undefined }
 
-/** What the works of a batch have in common. */
+/** Properties shared by the works of a batch. */
 interface BatchFrame extends Pick<EngineJob, 'operation' | 'limits'> {
   options: Record<string, unknown>
   attachments: readonly StoredFile[]
 }
 
-/** Makes a part of each file of a batch: a folder of its own with all that its work needs, and a result name of its own. */
+/** Creates a part for each file of a batch, with its own folder and result name. */
 export async function splitBatch(
   folder: WorkFolder,
   files: readonly BatchFile[],
@@ -57,7 +57,7 @@ async function moveTo(folder: WorkFolder, { name, path, sizeBytes, password }: B
   return { name, path: target, sizeBytes, password }
 }
 
-/** Each part deletes its files when it has ended, so each needs an attachment of its own. */
+/** Each part deletes its files when it ends, so each needs its own copy of an attachment. */
 async function linkTo(folder: WorkFolder, attachment: StoredFile): Promise<FileOnDisk> {
   const path = folder.pathOf(attachment.path)
   // Not every file system has hard links.

@@ -11,7 +11,7 @@ import type { ReceivedJob, RoutedOperation } from './receive-job.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** A request in progress: its caller, its files, and its slot. */
+/** A request in progress: its caller, files and slot. */
 export interface RequestContext {
   request: FastifyRequest
   caller: Caller
@@ -42,7 +42,7 @@ export function toSubmission(
     requestId: request.id,
     isCounted: countsTowardQuota(operation),
     waits: !isAsync,
-    // A caller that waits gets its result at once; the job is kept only for retries.
+    // A waiting caller gets its result at once; the job is kept only for retries.
     ...(isAsync
       ? { timeoutMs: config.jobTimeoutAsyncSeconds * 1000 }
       : { retentionMs: config.idempotencyMinutes * MS_PER_MINUTE }),

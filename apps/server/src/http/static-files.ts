@@ -15,7 +15,7 @@ const ASSETS = 'assets'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Extensions of the compressed variants that the build writes beside each text file. */
+/** Extensions of the compressed variants that the build writes next to each text file. */
 const VARIANTS = ['.br', '.gz']
 
 /** Strong entity tags by path below the folder. */
@@ -24,8 +24,8 @@ type EntityTags = ReadonlyMap<string, string>
 /**
  * Serves the files of a folder, except one subfolder.
  *
- * Entity tags are hashes of the content: those of the library come from a file's size and time, so they are weak, useless
- * for ranges, and differ from one server to the next.
+ * Entity tags are content hashes. The library derives its own from a file's size and time, so they are weak, useless
+ * for ranges, and differ between servers.
  */
 export async function serveStaticFiles(app: FastifyInstance, folder: string, hidden: string): Promise<void> {
   const tags = await hashFiles(folder, hidden)
@@ -70,10 +70,10 @@ function applyConditions(request: FastifyRequest, reply: FastifyReply, tags: Ent
     reply.header('Cache-Control', name.startsWith(`${ASSETS}/`) ? IMMUTABLE : 'no-cache')
     return true
   }
-  // Ranges are of the uncompressed file.
+  // Ranges refer to the uncompressed file.
   if (headers.range !== undefined) delete headers['accept-encoding']
   if (!isRangeCurrent(request, own)) delete headers.range
-  // The library would evaluate them again, by its own tags.
+  // The library would evaluate them again, against its own tags.
   delete headers['if-match']
   delete headers['if-none-match']
   delete headers['if-range']

@@ -10,7 +10,7 @@ import { readSitePages, type RenderedPage, type SiteSettings } from './site-page
 import { serveStaticFiles } from './static-files.ts'
 
 /**
- * Folder of the prerendered pages, which are never served as static files because their placeholders must be filled in.
+ * Folder of the prerendered pages, which must not be served as static files because their placeholders need filling in.
  */
 const PAGES = 'pages'
 /** Source of the prerendered pages. */
@@ -23,7 +23,7 @@ export interface PageServer {
   send: (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply
 }
 
-/** Serves the built web app from a folder; if there is none, its paths respond with 404. */
+/** Serves the built web app from a folder; without one, its paths respond with 404. */
 export async function serveWebApp(app: FastifyInstance, folder: string, settings: SiteSettings): Promise<PageServer> {
   const pages = await readSitePages(join(folder, PAGES), settings)
   if (pages === undefined) {

@@ -1,10 +1,10 @@
 import type { StoredResult } from './stored-result.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-/** A file of a batch. Its work is tracked like that of a job, under the manifest of the batch. */
+/** A file of a batch. Its work is tracked like a job, under the batch's manifest. */
 export interface BatchPart {
   index: number
-  /** Name of the file as sent. */
+  /** File name as sent. */
   name: string
   /** Name of its result; undefined if the file was refused. */
   fileName?: string
@@ -17,7 +17,7 @@ export interface DonePart extends BatchPart {
   result: StoredResult
 }
 
-/** The parts that have a result, in the order sent. */
+/** Returns the parts that have a result, in the order sent. */
 export function listDone(parts: readonly BatchPart[]): DonePart[] {
   return parts.flatMap((part) => (part.job.result === undefined ? [] : [{ ...part, result: part.job.result }]))
 }

@@ -10,7 +10,7 @@ import { ZipHeaders } from '@recto/zip'
 import type { ResultFacts } from '../workers/thread-messages.ts'
 import { listDone, type BatchPart, type DonePart } from './batch-part.ts'
 
-/** Name of the archive of all results. */
+/** Returns the name of the archive of all results. */
 export function archiveNameOf(operation: OperationId): string {
   const { batchArchive }: OperationDefinition = OPERATIONS[operation]
   if (batchArchive === undefined) throw new Error(`${operation} takes no batch`)
@@ -26,7 +26,7 @@ export function describeArchive(operation: OperationId, parts: readonly BatchPar
   }
 }
 
-/** Size of the archive, which does not depend on what is in the files. */
+/** Computes the size of the archive, which does not depend on file contents. */
 function measureArchive(parts: readonly DonePart[]): number {
   const headers = new ZipHeaders()
   for (const { result } of parts) headers.open({ name: result.file.name, size: result.file.sizeBytes, crc32: 0 })
@@ -34,7 +34,7 @@ function measureArchive(parts: readonly DonePart[]): number {
   return headers.length
 }
 
-/** One report of all files: the sum of their pages, all warnings, and what became of each file. */
+/** Builds one report for all files: total pages, all warnings, and each file's outcome. */
 function buildReport(parts: readonly BatchPart[]): ResultReport {
   const reports = parts.map(toPartReport)
   const pageCount = reports.reduce((sum, { report }) => sum + (report?.pageCount ?? 0), 0)

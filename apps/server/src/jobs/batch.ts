@@ -8,20 +8,20 @@ import type { JobOutcome, StoredWork } from './job-store.ts'
 import { TrackedJob } from './tracked-job.ts'
 import { withIndex } from './work-runner.ts'
 
-/** Changes of the parts are passed on at most this often. */
+/** Minimum interval between updates of a batch's status. */
 const UPDATE_MS = 100
 
-/** For what another server, or another attempt, can do. */
+/** For errors that a retry, or another server, may resolve. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** What a batch works with. */
+/** Dependencies of a batch. */
 export interface BatchOptions {
   describe: JobDescriber
-  /** Applies how a part has ended, according to the store. */
+  /** Applies a part's stored outcome. */
   restore: (part: TrackedJob, outcome: JobOutcome) => void
 }
 
-/** The files of a batch: pieces of work that are queued, run, fail and are kept on their own, and make up one job. */
+/** The files of a batch: work items that are queued, run, fail and are stored independently, but form one job. */
 export class Batch {
   readonly parts: readonly BatchPart[]
   /** The archive of all results, once all parts have ended and one has succeeded. */
@@ -31,8 +31,8 @@ export class Batch {
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * @param job stands for all of them
-   * @param stored the parts, in the order of its manifest
+   * @param job represents the whole batch
+   * @param stored the parts, in manifest order
    */
   constructor(job: TrackedJob, stored: readonly StoredWork[], options: BatchOptions) {
     const { manifest } = job
@@ -50,7 +50,7 @@ export class Batch {
     this.refresh()
   }
 
-  /** Ends the job: it has failed if none of its parts has succeeded. */
+  /** Ends the job: it has failed if none of its parts succeeded. */
   end(expiresAt: string): void {
     clearTimeout(this.#timer)
     const { manifest } = this.#job
@@ -59,7 +59,7 @@ export class Batch {
     this.#job.expireAt(expiresAt)
     if (this.parts.some(({ job }) => job.result !== undefined)) {
       this.result = describeArchive(manifest.operation, this.parts)
-      // The report on each file is in its part.
+      // Each part carries its own report.
       const { report: _report, ...result } = describe.result(manifest, this.result)
       this.#job.update({ state: 'done', progress: 1, result })
       return
@@ -76,7 +76,7 @@ export class Batch {
   }
 
   /**
-   * Waits for the parts, in the order sent, and passes on those that have a result.
+   * Waits for the parts, in the order sent, and yields those that have a result.
    * @throws AppError CANCELLED when the job is removed or left to another server
    */
   async *whenDone(): AsyncGenerator<DonePart> {
@@ -87,19 +87,19 @@ export class Batch {
     }
   }
 
-  /** Breaks off all work that has not ended. */
+  /** Aborts all unfinished work. */
   cancel(): void {
     for (const { job } of this.parts) job.cancel()
     clearTimeout(this.#timer)
   }
 
-  /** Leaves the work that has not ended to another server. */
+  /** Leaves unfinished work to another server. */
   leave(): void {
     for (const { job } of this.parts) job.leave()
     clearTimeout(this.#timer)
   }
 
-  /** Brings the status of the job up to date with its parts. */
+  /** Updates the job's status from its parts. */
   refresh(): void {
     const parts = this.parts.map((part) => this.#describePart(part))
     const places = parts.flatMap(({ queuePlace }) => queuePlace ?? [])
@@ -120,7 +120,7 @@ export class Batch {
     }, UPDATE_MS).unref()
   }
 
-  /** The share of the bytes that is done. */
+  /** Returns the share of bytes that is done. */
   #progressOf(parts: readonly JobPart[]): number {
     const total = this.parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     const done = parts.reduce((sum, { index, state, progress }) => {
@@ -141,7 +141,7 @@ export class Batch {
   }
 }
 
-/** The parts of a new batch as they are stored; those that were refused have ended. */
+/** Converts the parts of a new batch to their stored form; refused ones have already ended. */
 export function toStoredParts(parts: readonly PartRequest[], expiresAt: string): StoredWork[] {
   return parts.map(({ folder, work, refusal }, index) => {
     if (work !== undefined) return { folder, attempts: 0, work }

@@ -1,4 +1,4 @@
-/** A map with a limit on its size: beyond it, the entry that was set longest ago is dropped. */
+/** A map of bounded size: beyond the limit, the entry set longest ago is dropped. */
 export class BoundedMap<Value> extends Map<string, Value> {
   readonly #limit: number
 
@@ -12,7 +12,7 @@ export class BoundedMap<Value> extends Map<string, Value> {
   }
 
   override set(key: string, value: Value): this {
-    // Deleted first, so that the entry moves to the end: maps iterate in insertion order.
+    // Delete first, so that the entry moves to the end: maps iterate in insertion order.
     this.delete(key)
     super.set(key, value)
     const [oldest] = this.keys()

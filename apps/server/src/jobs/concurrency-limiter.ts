@@ -9,7 +9,7 @@ export class ConcurrencyLimiter {
   #isDraining = false
   #onIdle: () => void = () => undefined
 
-  /** Whether the server is shutting down and every request is refused. */
+  /** Whether the server is shutting down and refuses every request. */
   get isDraining(): boolean {
     return this.#isDraining
   }
@@ -28,7 +28,7 @@ export class ConcurrencyLimiter {
     return this.hold(client)
   }
 
-  /** Counts a piece of work that was admitted before, whatever the limit; returns a function that releases it. */
+  /** Counts work admitted earlier, ignoring the limit; returns a function that releases it. */
   hold(client: string): () => void {
     this.#active.set(client, (this.#active.get(client) ?? 0) + 1)
     let isHeld = true
@@ -38,7 +38,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Refuses all new work; resolves when the rest is done. */
+  /** Refuses all new work; resolves once the rest is done. */
   async drain(): Promise<void> {
     this.#isDraining = true
     if (this.#active.size === 0) return

@@ -27,7 +27,7 @@ test('a client whose small files take a minute is expected to send more of them;
   for (let job = 0; job < 60; job += 1) costs.learn(facts({ client: 'greedy' }), 60)
   expect(costs.estimate(facts({ client: 'greedy' }))).toBeGreaterThan(30)
   expect(costs.estimate(facts({ client: 'other' }))).toBeLessThan(before * 4)
-  // What it does with another operation is judged anew.
+  // Its jobs of another operation are judged separately.
   expect(costs.estimate(facts({ client: 'greedy', operation: 'info' }))).toBe(before)
 })
 

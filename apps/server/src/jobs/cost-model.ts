@@ -2,7 +2,7 @@ import type { OperationId } from '@recto/contract'
 
 import { BoundedMap } from './bounded-map.ts'
 
-/** What the cost of a job depends on, as far as it is known before the files are opened. */
+/** Inputs to the cost of a job, known before its files are opened. */
 export interface CostFacts {
   client: string
   operation: OperationId
@@ -10,16 +10,16 @@ export interface CostFacts {
   bytes: number
 }
 
-/** The usual duration of an operation on files of one size class. */
+/** The usual duration of an operation for one size class. */
 interface Usual {
   seconds: number
   count: number
-  /** Who sent the latest job, and how many in a row. */
+  /** Sender of the latest job, and how many jobs it has sent in a row. */
   client: string
   streak: number
 }
 
-/** Assumed before anything is known: seconds per job, and per MB of input. */
+/** Assumed before anything has been learned: seconds per job, and per MB of input. */
 const [FIRST_SECONDS, FIRST_SECONDS_PER_MB] = [0.1, 0.25]
 const BYTES_PER_MB = 1024 * 1024
 
@@ -27,24 +27,27 @@ const BYTES_PER_MB = 1024 * 1024
 const SMALLEST_BYTES = 16 * 1024
 const SIZE_CLASSES = 12
 
-/** Pairs of client and operation that are remembered. */
+/** Maximum number of client and operation pairs remembered. */
 const MAX_HABITS = 20_000
 const [MIN_HABIT, MAX_HABIT] = [0.1, 1000]
 
-/** How much of a deviation is put down to the client. */
+/** Share of a deviation attributed to the client. */
 const CLIENT_SHARE = 0.5
-/** How much of it changes the usual duration: first a lot, later little. The assumption counts as a few observations. */
+/**
+ * Share of it that changes the usual duration: large at first, small later. The initial assumption counts as a few
+ * observations.
+ */
 const [USUAL_SHARE, LEAST_USUAL_SHARE, ASSUMED_COUNT] = [0.5, 0.02, 4]
-/** Limit on the deviation that one job brings in, so that extremes do not outweigh the rest: a factor of e. */
+/** Limit on a single job's deviation, so that extremes do not dominate: a factor of e. */
 const MAX_LOG_DEVIATION = 1
 
-/** Durations below this are noise. */
+/** Shorter durations are noise. */
 const LEAST_SECONDS = 0.005
 
 /**
- * Estimates how long a job will take from what similar jobs took: the usual duration for its operation and input size,
- * times how much the client's jobs of that kind differ from it. Jobs that one client sends in a row count less and less
- * toward the usual duration, so that its unusual files hardly change the estimates for others.
+ * Estimates a job's duration from similar jobs: the usual duration for its operation and input size, times how much the
+ * client's jobs of that kind deviate from it. Consecutive jobs of one client count less and less toward the usual
+ * duration, so that unusual files barely affect the estimates for others.
  */
 export class CostModel {
   readonly #usual = new Map<string, Usual>()
@@ -55,7 +58,7 @@ export class CostModel {
     return this.#usualOf(facts).seconds * this.#habitOf(facts)
   }
 
-  /** Learns from a job that took this long. */
+  /** Learns from a job's duration. */
   learn(facts: CostFacts, seconds: number): void {
     const taken = Math.max(seconds, LEAST_SECONDS)
     this.#setHabit(facts, this.#habitOf(facts) * (taken / this.estimate(facts)) ** CLIENT_SHARE)
@@ -69,7 +72,7 @@ export class CostModel {
     this.#usual.set(keyOf(facts), next)
   }
 
-  /** Learns from a job that has taken this long and is not done. */
+  /** Learns from a job that has been running this long and is not done. */
   learnAtLeast(facts: CostFacts, seconds: number): void {
     const deviation = seconds / this.estimate(facts)
     if (deviation > 1) this.#setHabit(facts, this.#habitOf(facts) * deviation)

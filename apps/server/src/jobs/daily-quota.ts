@@ -4,7 +4,7 @@ import { BoundedMap } from './bounded-map.ts'
 
 const DAY_MS = 86_400_000
 
-/** Clients that are remembered. */
+/** Maximum number of clients remembered. */
 const MAX_CLIENTS = 100_000
 
 /** Counts the operations of each client per day (UTC). */

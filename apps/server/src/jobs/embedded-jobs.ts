@@ -9,7 +9,7 @@ import type { JobService } from './job-service.ts'
 import { countWorks, type FoundJob, type Jobs, type Submission } from './jobs.ts'
 import type { JobWatcher } from './tracked-job.ts'
 
-/** What jobs of a server that is alone work with. */
+/** Dependencies of a standalone server's jobs. */
 export interface EmbeddedJobsOptions {
   service: JobService
   engine: Pick<EngineQueue, 'assertRoom'>
@@ -17,7 +17,7 @@ export interface EmbeddedJobsOptions {
   quota: DailyQuota
 }
 
-/** The jobs of a server that is alone: all of them are its own, and it runs them itself. */
+/** The jobs of a standalone server, which runs all of them itself. */
 export class EmbeddedJobs implements Jobs {
   readonly #service: JobService
   readonly #options: EmbeddedJobsOptions
@@ -27,7 +27,7 @@ export class EmbeddedJobs implements Jobs {
     this.#options = options
   }
 
-  /** Takes over the jobs that other servers have left. */
+  /** Takes over jobs left by other servers. */
   open(): Promise<void> {
     return this.#service.claimAll()
   }
@@ -81,7 +81,7 @@ export class EmbeddedJobs implements Jobs {
     return this.#service.close()
   }
 
-  /** Does not wait for anything, so that of two submissions with the same key the second one finds the first. */
+  /** Synchronous, so that of two submissions with the same key the second finds the first. */
   #findOrStart(submission: Submission): { id: string; isNew: boolean } {
     const { engine, keys } = this.#options
     const { caller, idempotency } = submission
@@ -126,7 +126,7 @@ export class EmbeddedJobs implements Jobs {
     }
   }
 
-  /** Counts an operation; returns a function that takes the error of the work, if there was one, and refunds it then. */
+  /** Counts an operation. Returns a function to call when the work ends; it refunds the operation if given an error. */
   #consume({ caller: { client, limits }, isCounted }: Submission): (error?: AppError) => void {
     if (!isCounted) return () => undefined
     const refund = this.#options.quota.consume(client, limits.dailyOperations)

@@ -2,7 +2,7 @@ import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { DailyQuota } from './daily-quota.ts'
 import type { Limiter, Quota } from './limiter.ts'
 
-/** The limits of a server that is alone. */
+/** The limits of a standalone server. */
 export function toLimiter(limiter: ConcurrencyLimiter): Limiter {
   return {
     get isDraining() {
@@ -14,7 +14,7 @@ export function toLimiter(limiter: ConcurrencyLimiter): Limiter {
   }
 }
 
-/** The quotas of a server that is alone. */
+/** The quotas of a standalone server. */
 export function toQuota(quota: DailyQuota): Quota {
   return {
     assertNotExhausted: async (client, limit) => quota.assertNotExhausted(client, limit),

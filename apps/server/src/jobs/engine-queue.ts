@@ -11,15 +11,15 @@ import { FairQueue, type QueuedWork } from './fair-queue.ts'
 /** Retry-After when the queue is full, in seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Work that is expected to take this long at most is quick, in seconds. */
+/** Work expected to take no longer than this is quick, in seconds. */
 const QUICK_SECONDS = 1
 
 /** Quick work that runs longer than this counts as heavy. */
 const OVERRUN_MS = 2000
 
 /**
- * How long a lost thread counts as taken: about what starting another takes. Heavy work that came earlier would take the
- * thread that is kept for quick work, which is warm.
+ * How long a lost thread counts as taken: about the time to start another. Otherwise heavy work that came earlier would
+ * take the warm thread reserved for quick work.
  */
 const RESTART_MS = 1500
 
@@ -37,11 +37,11 @@ export interface QueueOptions {
 /** A job's caller, and whose share of the threads it uses. */
 export interface QueueContext extends JobContext {
   client: string
-  /** For a job that was admitted before: limits on waiting jobs do not apply again. */
+  /** Set for a job admitted earlier: limits on waiting jobs do not apply again. */
   isAdmitted?: boolean
-  /** How many times its limit the job may wait; 1 by default. Jobs that arrive together wait for each other. */
+  /** How many times its time limit the job may wait; 1 by default. Jobs that arrive together wait for each other. */
   patience?: number
-  /** Awaited each time the job has been given a thread. */
+  /** Awaited each time the job gets a thread. */
   beforeRun?: () => Promise<void>
 }
 
@@ -50,9 +50,9 @@ interface QueuedJob extends QueuedWork {
   job: EngineJob
   context: QueueContext
   facts: CostFacts
-  /** When it got a thread, and later when that thread was ready, on the monotonic clock; undefined while it waits. */
+  /** When it got a thread, and later when that thread was ready, on the monotonic clock; undefined while waiting. */
   startedAt?: number
-  /** How long it may still wait, in ms. */
+  /** How much longer it may wait, in ms. */
   patienceMs: number
   /** The position last reported. */
   place?: number
@@ -61,13 +61,13 @@ interface QueuedJob extends QueuedWork {
   hasLostThread: boolean
 }
 
-/** The queue in front of the thread pool: fair between clients, limited in length and in waiting time. */
+/** The queue in front of the thread pool: fair between clients, with limited length and waiting time. */
 export class EngineQueue {
   readonly #pool: EngineThreadPool
   readonly #options: QueueOptions
   readonly #queue: FairQueue<QueuedJob>
   readonly #costs = new CostModel()
-  /** One controller per job: listeners of a signal shared by all jobs would accumulate. */
+  /** One controller per job: a shared signal would accumulate listeners. */
   readonly #open = new Set<AbortController>()
   readonly #runs = new Set<Promise<unknown>>()
 
@@ -87,7 +87,7 @@ export class EngineQueue {
     return this.#queue.waiting > 0 || this.#queue.running >= this.#options.concurrency
   }
 
-  /** Whether a quick call of a new client would get a thread before it is rejected for having waited too long. */
+  /** Whether a quick call from a new client would get a thread before its wait times out. */
   get servesQuickCalls(): boolean {
     return !this.isFull && this.#queue.expectedQuickWait(remainingSeconds) * 1000 <= this.#options.waitMs
   }
@@ -98,8 +98,8 @@ export class EngineQueue {
   }
 
   /**
-   * Checked before an upload is read, and again before its job is queued.
-   * @param count jobs that would arrive together
+   * Checks for room: before an upload is read, and again before its job is queued.
+   * @param count number of jobs arriving together
    * @throws AppError TOO_MANY_REQUESTS when the client has too many jobs waiting, BUSY when the queue is full
    */
   assertRoom(client: string, count = 1): void {
@@ -133,12 +133,12 @@ export class EngineQueue {
     }
   }
 
-  /** Cancels every job, waiting or running. Callers get BUSY, because it was not they who gave up. */
+  /** Cancels every job, waiting or running. Callers get BUSY, because they did not cancel. */
   cancelAll(): void {
     for (const stop of this.#open) stop.abort('the server is stopping')
   }
 
-  /** Cancels what is left and ends the threads. */
+  /** Cancels the remaining jobs and ends the threads. */
   async close(): Promise<void> {
     this.cancelAll()
     await Promise.allSettled(this.#runs)
@@ -148,7 +148,7 @@ export class EngineQueue {
   /** How many more jobs may wait, or start at once. */
   get #room(): number {
     const { waiting, running } = this.#queue
-    // A thread that is kept for quick work does not make room for more heavy work.
+    // The thread reserved for quick work makes no room for more heavy work.
     return Math.max(this.#options.limit, running < this.#options.concurrency ? 1 : 0) - waiting
   }
 
@@ -179,7 +179,7 @@ export class EngineQueue {
     }
   }
 
-  /** Enters the queue and waits until the job has been given a thread. */
+  /** Enters the queue and waits until the job gets a thread. */
   async #waitForThread(queued: QueuedJob, enter: () => void): Promise<void> {
     const { context, patienceMs } = queued
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -225,7 +225,7 @@ export class EngineQueue {
     const signal = AbortSignal.any([context.signal, queued.preemption.signal])
     try {
       await context.beforeRun?.()
-      // What is said to run has been recorded as begun.
+      // A job is reported as running only once its start is recorded.
       context.onQueuePosition?.(0)
       const result = await this.#pool.run(job, { ...context, onStarted, onThreadLost, signal })
       this.#finish(queued, 'done')
@@ -255,7 +255,7 @@ export class EngineQueue {
     } else {
       this.#queue.finish(queued, seconds)
     }
-    // Some tasks say nothing about how long the whole takes.
+    // A range of tasks says nothing about how long the whole job takes.
     if (queued.job.tasksPath !== undefined) return
     if (end === 'done') this.#costs.learn(queued.facts, seconds)
     else this.#costs.learnAtLeast(queued.facts, seconds)
@@ -267,7 +267,7 @@ export class EngineQueue {
     this.#startNext()
   }
 
-  /** Starts what can start, makes room for quick work that cannot, and tells the rest their positions. */
+  /** Starts what can start, makes room for quick work that cannot, and reports positions to the rest. */
   #startNext(): void {
     for (let next = this.#queue.next(); next !== undefined; next = this.#queue.next()) next.start()
     this.#queue.takeVictim()?.preemption.abort(PREEMPTED)
@@ -279,13 +279,13 @@ export class EngineQueue {
   }
 }
 
-/** Work that has outrun its estimate is expected to take as long again as it has taken. */
+/** Estimates the remaining time. Work that has outrun its estimate is expected to take as long again. */
 function remainingSeconds({ startedAt, estimate }: QueuedJob): number {
   const elapsed = secondsSince(startedAt)
   return elapsed < estimate() ? estimate() - elapsed : elapsed
 }
 
-/** Seconds since a moment on the monotonic clock; 0 for none. */
+/** Seconds since a moment on the monotonic clock; 0 without one. */
 function secondsSince(moment = performance.now()): number {
   return (performance.now() - moment) / 1000
 }

@@ -27,17 +27,17 @@ const CANCEL_GRACE_MS = 500
 /** Young generation of a thread's heap: three semi-spaces of 4 MB. */
 const YOUNG_GENERATION_MB = 12
 
-/** Threads that stay warm: one for quick work, and one for heavy work. Other idle ones are ended after some time. */
+/** Idle threads kept warm: one for quick work and one for heavy work. Others end after some time. */
 const WARM_THREADS = 2
 const IDLE_TIMEOUT_MS = 60_000
 
-/** Small jobs that come more often than this find a thread that does not help with another job. */
+/** If small jobs arrive more often than this, one thread is kept free from helping with other jobs. */
 const QUIET_MS = 500
 
 /** Size, limits and callbacks of a thread pool. */
 export interface ThreadPoolOptions {
   count: number
-  /** Limit per thread, for the heap and all memory outside of it. */
+  /** Limit per thread, including the heap and all other memory. */
   memoryMb: number
   timeoutMs: number
   /** Module that exports `runJob` and `helpJob`. */
@@ -46,9 +46,9 @@ export interface ThreadPoolOptions {
   /** How long no job must have needed a thread before the last idle one may help with another job, in ms. */
   quietMs?: number
   observer?: Pick<Observer, 'jobFinished' | 'threadEnded'>
-  /** Called when a thread dies while it has nothing to do. */
+  /** Called when an idle thread dies. */
   onIdleThreadDeath: (error: Error) => void
-  /** Called when a thread dies while helping with a job, which continues without it. */
+  /** Called when a thread dies while helping with a job; the job continues without it. */
   onHelperThreadDeath: (error: unknown) => void
 }
 
@@ -56,34 +56,34 @@ export interface ThreadPoolOptions {
 export interface JobContext {
   signal: AbortSignal
   onProgress?: (progress: Progress) => void
-  /** Called when a thread begins with the job. Starting a thread may have taken a while. */
+  /** Called when a thread begins the job. Starting the thread may have taken a while. */
   onStarted?: () => void
   /** Called when the thread is gone and will be replaced. */
   onThreadLost?: () => void
   /** Called with the job's position in the queue, counted from 1, and with 0 once it runs. */
   onQueuePosition?: (position: number) => void
-  /** Limit for the work, and for the wait before it, when it differs from the pool's default. */
+  /** Limit for the work, and for the wait before it, if it differs from the pool's default. */
   timeoutMs?: number
-  /** Called when the job has tasks that other machines could work on, too. */
+  /** Called when the job has tasks that other machines could take. */
   onTasks?: (tasks: OfferedTasks) => TaskFollower
 }
 
 /** Tasks of a running job. */
 export interface OfferedTasks {
   opensFiles: boolean
-  /** A new connection to the job's thread: carries `HelperAnswer` there and `HelperRequest` back. */
+  /** Opens a new connection to the job's thread, which carries `HelperAnswer` there and `HelperRequest` back. */
   connect: () => MessagePort
 }
 
-/** Who is told how the tasks go on. */
+/** Receives the progress of a job's tasks. */
 export interface TaskFollower {
-  /** Tasks that nobody has begun, and the seconds until they are done, as expected. */
+  /** Called with the number of tasks nobody has started, and the expected seconds until they are done. */
   left: (left: number, seconds: number) => void
-  /** The tasks are done, or the job has ended. */
+  /** Called when the tasks are done, or the job has ended. */
   end: () => void
 }
 
-/** Reason to abort a job that will be run again later, because its thread is needed for something else. */
+/** Abort reason of a job that will run again later, because its thread is needed for something else. */
 export const PREEMPTED = Symbol('preempted')
 
 /** Why a thread was terminated before it responded. */
@@ -93,7 +93,7 @@ const REASON_CODES = { timeout: 'TIMED_OUT', cancelled: 'CANCELLED', memory: 'TO
 
 const OUT_OF_MEMORY: ErrorFacts = { reason: 'memory' }
 
-/** Runs jobs in threads that can be terminated at any time; a thread that died is replaced. */
+/** Runs jobs in threads that can be terminated at any time; dead threads are replaced. */
 export class EngineThreadPool {
   readonly #options: ThreadPoolOptions
   readonly #pool: Piscina<ThreadTask | HelperTask, ThreadResponse>
@@ -107,9 +107,9 @@ export class EngineThreadPool {
       minThreads: Math.min(WARM_THREADS, options.count),
       maxThreads: options.count,
       idleTimeout: IDLE_TIMEOUT_MS,
-      // With Atomics an idle thread blocks its event loop, and cannot finish closing what its last job left open.
+      // With Atomics an idle thread blocks its event loop and cannot finish closing what its last job left open.
       atomics: 'disabled',
-      // A small young generation: parsing makes many short-lived objects, and here memory matters more than GC time.
+      // A small young generation: parsing creates many short-lived objects, and here memory matters more than GC time.
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
       // Threads parse hostile files, so they get neither the server's environment nor its flags.
       env: {},
@@ -138,7 +138,7 @@ export class EngineThreadPool {
   async run(job: EngineJob, context: JobContext): Promise<EngineResult> {
     const start = performance.now()
     const report = (outcome: JobOutcome) => {
-      // Tasks of another machine's job are counted there, as a part of it.
+      // Tasks of another machine's job are counted there, as part of that job.
       if (job.tasksPath !== undefined) return
       this.#options.observer?.jobFinished(job.operation, outcome, (performance.now() - start) / 1000)
     }
@@ -174,7 +174,7 @@ export class EngineThreadPool {
     }
   }
 
-  /** Reports a thread that is gone. One that responded with an error is still there. */
+  /** Reports a dead thread. One that responded with an error is still alive. */
   #recordTermination(error: unknown, termination: AbortSignal, { onThreadLost }: JobContext): void {
     if (error instanceof AppError) return
     onThreadLost?.()
@@ -210,7 +210,7 @@ export class EngineThreadPool {
     }
   }
 
-  /** Offers the tasks of a job to idle threads, and to other machines. */
+  /** Offers a job's tasks to idle threads and to other machines. */
   #offer(
     job: EngineJob,
     work: SharedWork,
@@ -227,7 +227,7 @@ export class EngineThreadPool {
     }
   }
 
-  /** Ends all threads once the last helpers have stopped. Call it when no job runs. */
+  /** Ends all threads once the last helpers have stopped. Call it when no job is running. */
   async close(): Promise<void> {
     await this.#helpers.drain()
     await this.#pool.destroy()

@@ -18,7 +18,7 @@ function queueOf(threads: number, ...waiting: Work[]): FairQueue<Work> {
   return queue
 }
 
-/** Runs everything on one thread; `seconds` is what work really takes. Returns the names in order. */
+/** Runs everything on one thread; `seconds` is the real duration of the work. Returns the names in order. */
 function runAll(queue: FairQueue<Work>, seconds = (each: Work) => each.estimate()): string[] {
   const names: string[] = []
   for (let next = queue.next(); next !== undefined; next = queue.next()) {
@@ -56,7 +56,7 @@ test('seconds are shared equally, not jobs', () => {
 })
 
 test('a wrong estimate is corrected when the work ends', () => {
-  // Both claim two seconds; the jobs of one take ten times as long.
+  // Both claim two seconds, but one client's jobs take ten times as long.
   const liars = Array.from({ length: 10 }, () => work('liar', 2))
   const queue = queueOf(1, ...liars, ...Array.from({ length: 30 }, () => work('honest', 2)))
   const order = runAll(queue, ({ client }) => (client === 'liar' ? 20 : 2))
@@ -113,7 +113,7 @@ test('quick work may use all threads, and heavy work is not starved by it', () =
   const single = queueOf(1, work('heavy', 5))
   let started = 0
   for (let turn = 0; turn < 200; turn += 1) {
-    // Always another client that has never been served.
+    // Always a new client that has never been served.
     single.add(work(`quick ${turn}`, 0.5))
     const next = single.next()
     if (next === undefined) break

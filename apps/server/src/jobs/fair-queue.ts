@@ -1,17 +1,17 @@
 /** A piece of work in the queue. */
 export interface QueuedWork {
   client: string
-  /** Expected duration in seconds. It may change while the work waits, as more is learned. */
+  /** Expected duration in seconds. It may change while the work waits. */
   estimate: () => number
 }
 
-/** Threads to share out, and up to which estimate work counts as quick. */
+/** Threads to share, and the largest estimate that counts as quick. */
 export interface FairQueueOptions {
   threads: number
   quickSeconds: number
 }
 
-/** The work of one client. */
+/** The waiting work of one client. */
 interface Line<Work> {
   waiting: Work[]
   running: number
@@ -20,32 +20,32 @@ interface Line<Work> {
 }
 
 interface Run {
-  /** What the client was charged in advance, in seconds. */
+  /** What the client has been charged in advance, in seconds. */
   charged: number
   isHeavy: boolean
   startedAsQuick: boolean
   isLeaving: boolean
 }
 
-/** How much earlier than `quickSeconds` a typical quick call ends; used to predict its place in the queue. */
+/** A typical quick call's estimate as a share of `quickSeconds`; used to predict its place in the queue. */
 const TYPICAL_QUICK_SHARE = 0.25
 
 /**
  * Decides which work runs next. Threads are shared by weighted fair queueing: each client's virtual time advances with
  * the seconds its work takes, and the work that would finish first in virtual time is next, so that neither many jobs
- * nor long ones buy a larger share. Estimates are charged at the start and corrected at the end. With two threads or
- * more, one is kept for quick work; work that started as quick but runs long can be sent back for it.
+ * nor long ones buy a larger share. Estimates are charged at the start and corrected at the end. With two or more
+ * threads, one is reserved for quick work; work that started as quick but runs long can be sent back to free it.
  *
- * It has no timers and no clock of its own: seconds are what the caller measured.
+ * It has no timers and no clock: callers measure the seconds.
  */
 export class FairQueue<Work extends QueuedWork> {
   readonly #options: FairQueueOptions
   readonly #lines = new Map<string, Line<Work>>()
   readonly #running = new Map<Work, Run>()
-  /** Work that turned out to be heavy, whatever its estimate says. */
+  /** Work that proved heavy, whatever its estimate says. */
   readonly #heavy = new WeakSet<Work>()
   #waiting = 0
-  /** Virtual time: the seconds that every active client would have been served under perfect sharing. */
+  /** Virtual time: the seconds each active client would have been served under perfect sharing. */
   #clock = 0
 
   constructor(options: FairQueueOptions) {
@@ -65,20 +65,20 @@ export class FairQueue<Work extends QueuedWork> {
     return this.#lines.get(client)?.waiting.length ?? 0
   }
 
-  /** Adds work behind what the same client has waiting. */
+  /** Adds work behind the same client's waiting work. */
   add(work: Work): void {
     this.#activate(work.client).waiting.push(work)
     this.#waiting += 1
   }
 
-  /** Removes work that is still waiting; false if it is not. */
+  /** Removes waiting work; false if it is not waiting. */
   remove(work: Work): boolean {
     const isRemoved = this.#removeWaiting(work)
     this.#forgetIdle()
     return isRemoved
   }
 
-  /** Takes the work that should start now; undefined if there is none or no thread for it. */
+  /** Takes the work to start now; undefined if there is none or no thread for it. */
   next(): Work | undefined {
     if (this.#running.size >= this.#options.threads) return undefined
     let first: { work: Work; line: Line<Work>; finish: number } | undefined
@@ -113,7 +113,7 @@ export class FairQueue<Work extends QueuedWork> {
     this.#waiting += 1
   }
 
-  /** Counts running work as heavy from now on, because it takes longer than quick work may. */
+  /** Counts running work as heavy from now on, because it has outrun the limit for quick work. */
   markHeavy(work: Work): void {
     this.#heavy.add(work)
     const run = this.#running.get(work)
@@ -126,7 +126,7 @@ export class FairQueue<Work extends QueuedWork> {
 
   /**
    * Returns the running work that must make room for waiting quick work: the latest that started as quick and proved
-   * heavy, if such work holds the thread that is kept free. It is returned once.
+   * heavy, if it holds the thread reserved for quick work. Returned only once.
    */
   takeVictim(): Work | undefined {
     const { threads } = this.#options
@@ -140,14 +140,14 @@ export class FairQueue<Work extends QueuedWork> {
     return work
   }
 
-  /** All waiting work in the order in which it is expected to start. */
+  /** All waiting work in the expected order of starting. */
   order(): Work[] {
     return this.#schedule().map(({ work }) => work)
   }
 
   /**
-   * Estimates how long a quick call of a new client would wait for a thread, in seconds.
-   * @param remaining how long running work is expected to go on, in seconds
+   * Estimates how long a quick call from a new client would wait for a thread, in seconds.
+   * @param remaining expected remaining time of running work, in seconds
    */
   expectedQuickWait(remaining: (work: Work) => number): number {
     const { threads, quickSeconds } = this.#options
@@ -155,7 +155,7 @@ export class FairQueue<Work extends QueuedWork> {
     const ahead = this.#schedule().filter(({ work, finish }) => finish < own && (threads < 2 || this.isQuick(work)))
     const seconds = ahead.reduce((sum, { work }) => sum + work.estimate(), 0) / threads
     if (this.#running.size < threads) return seconds
-    // Heavy work on the thread that is kept free is sent away when the call arrives.
+    // Heavy work on the reserved thread is sent away when the call arrives.
     const isHeldWrongly = threads > 1 && this.#heavyRunning > this.#heavyLimit
     return seconds + (isHeldWrongly ? 0 : Math.min(...[...this.#running.keys()].map(remaining)))
   }
@@ -164,12 +164,14 @@ export class FairQueue<Work extends QueuedWork> {
     return Math.max(1, this.#options.threads - 1)
   }
 
-  /** Heavy work that runs and has not been told to leave. */
+  /** Running heavy work that has not been told to leave. */
   get #heavyRunning(): number {
     return [...this.#running.values()].filter(({ isHeavy, isLeaving }) => isHeavy && !isLeaving).length
   }
 
-  /** Whether heavy work of a client may start: no client takes every thread for heavy work, if there are several. */
+  /**
+   * Whether a client may start heavy work: if there are several threads, no client takes all of them for heavy work.
+   */
   #mayRunHeavy(client: string): boolean {
     const limit = this.#heavyLimit
     const own = [...this.#running].filter(([work, { isHeavy }]) => isHeavy && work.client === client).length
@@ -189,7 +191,7 @@ export class FairQueue<Work extends QueuedWork> {
     return waiting.find((work) => this.isQuick(work)) ?? (mayBeHeavy ? waiting[0] : undefined)
   }
 
-  /** Waiting work with its finish in virtual time, the earliest first; within a client, quick work first. */
+  /** Waiting work with its finish in virtual time, earliest first; within a client, quick work first. */
   #schedule(): { work: Work; finish: number }[] {
     const all: { work: Work; finish: number }[] = []
     for (const { waiting, served } of this.#lines.values()) {
@@ -203,18 +205,20 @@ export class FairQueue<Work extends QueuedWork> {
     return all.toSorted((one, other) => one.finish - other.finish)
   }
 
-  /** The line of a client; one that was idle starts at the present, as it cannot save up time. */
+  /**
+   * Returns a client's line. One that was idle starts at the present, because idle clients do not accumulate credit.
+   */
   #activate(client: string): Line<Work> {
     const known = this.#lines.get(client)
     if (known !== undefined && (known.waiting.length > 0 || known.running > 0)) return known
     const line = { waiting: [], running: 0, served: Math.max(known?.served ?? 0, this.#clock) }
-    // Moves to the end, so that of equal clients the one that waits longest comes first.
+    // Move it to the end, so that among equal clients the one waiting longest comes first.
     this.#lines.delete(client)
     this.#lines.set(client, line)
     return line
   }
 
-  /** Replaces the charge for running work by what it took, and advances virtual time. */
+  /** Replaces the charge for running work with its actual duration, and advances virtual time. */
   #settle(work: Work, seconds: number): void {
     const run = this.#running.get(work)
     const line = this.#lines.get(work.client)
@@ -226,7 +230,7 @@ export class FairQueue<Work extends QueuedWork> {
     this.#clock += seconds / Math.max(1, active)
   }
 
-  /** Forgets clients without work that are not ahead of their share, and everything when no work is left. */
+  /** Forgets clients without work that are not ahead of their share, and everything once no work is left. */
   #forgetIdle(): void {
     const isIdle = this.#waiting === 0 && this.#running.size === 0
     for (const [client, { waiting, running, served }] of this.#lines) {

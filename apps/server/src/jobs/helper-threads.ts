@@ -7,7 +7,10 @@ import { SharedFlag } from '../workers/shared-flag.ts'
 import type { EngineJob, HelperTask, SharedWork, ThreadCommand, ThreadEvent } from '../workers/thread-messages.ts'
 import { watchMemory } from './memory-watch.ts'
 
-/** How long a recalled helper may finish its task before it is terminated; the job's thread then repeats the task. */
+/**
+ * How long a recalled helper may take to finish its task before it is terminated; the job's thread then repeats the
+ * task.
+ */
 const RECALL_GRACE_MS = 1000
 
 /** A job with tasks that other threads can work on. */
@@ -35,15 +38,15 @@ export interface HelperOptions {
   pool: Piscina
   /** How long no job must have needed a thread before the last idle one may help, in ms. */
   quietMs: number
-  /** Called when a helper dies that was not recalled. */
+  /** Called when a helper dies without having been recalled. */
   onDeath: (error: unknown) => void
 }
 
-/** Lets idle threads work on the tasks of running jobs, and recalls them as soon as a job of its own needs the thread. */
+/** Lets idle threads work on the tasks of running jobs, and recalls them as soon as another job needs the thread. */
 export class HelperThreads {
   readonly #options: HelperOptions
   readonly #jobs = new Set<ParallelJob>()
-  /** Threads that run a job of their own. */
+  /** Threads running a job of their own. */
   #busy = 0
   #helping = 0
   readonly #runs = new Set<Promise<void>>()
@@ -63,7 +66,7 @@ export class HelperThreads {
     return () => {
       this.#busy -= 1
       this.#lastUse = performance.now()
-      // A queued job gets the thread before a helper does.
+      // A queued job gets the thread before any helper does.
       setImmediate(() => this.#assignIdleThreads())
     }
   }
@@ -85,7 +88,7 @@ export class HelperThreads {
   }
 
   /**
-   * Starts helpers in idle threads, each for the job that has the fewest. While small jobs keep coming, one thread stays
+   * Starts helpers in idle threads, each for the job with the fewest. While small jobs keep arriving, one thread stays
    * idle for the next of them, which would otherwise wait for a helper to finish its task.
    */
   #assignIdleThreads(): void {
@@ -127,7 +130,7 @@ export class HelperThreads {
     this.#runs.add(run)
   }
 
-  /** Waits until no helper runs; recalled ones end within `RECALL_GRACE_MS`. */
+  /** Waits until no helper is running; recalled ones end within `RECALL_GRACE_MS`. */
   async drain(): Promise<void> {
     clearTimeout(this.#timer)
     await Promise.all(this.#runs)
@@ -150,7 +153,7 @@ export class HelperThreads {
     try {
       const transferList = [toServer.port2, results]
       await this.#options.pool.run(task, { name: 'helpJob', transferList, signal: termination.signal })
-      // Nothing was left for it.
+      // There was nothing left for it to do.
       if (!stop.isRaised) this.#jobs.delete(entry)
     } catch (error) {
       // Not rethrown: the job finishes without this helper.
@@ -162,7 +165,7 @@ export class HelperThreads {
   }
 }
 
-/** Connects a helper with a job's thread; returns the helper's end. */
+/** Connects a helper to a job's thread; returns the helper's end. */
 export function connectHelper({ id }: SharedWork, jobPort: MessagePort): MessagePort {
   const { port1: results, port2 } = new MessageChannel()
   const command: ThreadCommand = { kind: 'helper', id, results }

@@ -2,7 +2,7 @@ import { AppError } from '@recto/contract'
 
 import { BoundedMap } from './bounded-map.ts'
 
-/** Keys that are remembered. */
+/** Maximum number of keys remembered. */
 const MAX_KEYS = 10_000
 
 interface Entry {
@@ -10,11 +10,11 @@ interface Entry {
   jobId: string
 }
 
-/** A client's idempotency key with the request it was sent with. */
+/** A client's idempotency key and the request it came with. */
 export interface IdempotencyKey {
   client: string
   key: string
-  /** Hash of the request, to tell a retry from a different request under the same key. */
+  /** Hash of the request, to distinguish a retry from a different request under the same key. */
   fingerprint: string
 }
 
@@ -29,7 +29,7 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Returns the id of the job that was started under a key.
+   * Returns the ID of the job started under a key.
    * @throws AppError KEY_REUSED when the key was sent with a different request
    */
   find({ client, key, fingerprint }: IdempotencyKey): string | undefined {
@@ -44,7 +44,7 @@ export class IdempotencyKeys {
     return entry.jobId
   }
 
-  /** Stores the job that was started under a key. */
+  /** Stores the job started under a key. */
   remember({ client, key, fingerprint }: IdempotencyKey, jobId: string): void {
     if (this.#entries.isFull) this.#evictStale()
     this.#entries.set(entryName(client, key), { fingerprint, jobId })

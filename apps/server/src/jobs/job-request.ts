@@ -17,10 +17,10 @@ export interface JobRequest extends Pick<JobManifest, 'client' | 'owner' | 'requ
 
 /** A file of a batch: its work, or why it was refused. */
 export interface PartRequest {
-  /** Name of the file as sent. */
+  /** File name as sent. */
   name: string
   sizeBytes: number
-  /** Holds its files; within the folder of the batch. */
+  /** Holds its files; within the batch's folder. */
   folder: WorkFolder
   work?: EngineJob
   /** Name of its result. */
@@ -40,6 +40,6 @@ export interface BatchRequest extends Omit<JobRequest, 'work'>, Pick<JobManifest
 export interface JobDescriber {
   result: (manifest: JobManifest, result: ResultFacts) => NonNullable<JobStatus['result']>
   error: (manifest: JobManifest, error: AppError) => NonNullable<JobStatus['error']>
-  /** Where the result of a part of a batch is. */
+  /** Links to a batch part's result. */
   links: (manifest: JobManifest, index: number) => Required<JobPart['links']>
 }

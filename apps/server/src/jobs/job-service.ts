@@ -15,36 +15,36 @@ import { WorkRunner, type Dispatch } from './work-runner.ts'
 /** 128 bits: the id is the only credential for a job. */
 const ID_BYTES = 16
 
-/** How often expired jobs are removed, and jobs of stopped servers claimed. */
+/** How often to remove expired jobs and claim those of stopped servers. */
 const SWEEP_MS = 60_000
 
 /** Retry-After for clients with too many jobs, in seconds. */
 const RETRY_AFTER_SECONDS = 60
 
-/** For what another server, or another attempt, can do. */
+/** For errors that a retry, or another server, may resolve. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** Retention and limits of jobs, where they are stored, and who does the work. */
+/** Retention and limits of jobs, where they are stored, and what runs them. */
 export interface JobServiceOptions {
   retentionMs: number
   budget: ResultBudget
   store: JobStore
-  /** Runs the work of a job that was accepted. */
+  /** Runs the work of an accepted job. */
   dispatch: Dispatch
   describe: JobDescriber
-  /** Called for a job taken over from another server; returns what to call when its work ends. */
+  /** Called for a job taken over from another server; returns a function to call when its work ends. */
   onClaimed?: (manifest: JobManifest, isFinished: boolean) => () => void
 }
 
 /**
- * Runs jobs whose callers poll for the outcome. The store has all of them; those that this server runs or may be asked
- * for are tracked in memory as well. Finished jobs outlive every end of the process until they expire, and unfinished
- * ones are started again by the next server.
+ * Runs jobs whose callers poll for the outcome. The store has every job; those that this server runs or may be asked
+ * about are also tracked in memory. Finished jobs survive restarts until they expire, and unfinished ones are started
+ * again by the next server.
  */
 export class JobService {
   readonly #options: JobServiceOptions
   readonly #jobs = new Map<string, TrackedJob>()
-  /** The files of those jobs that are batches. */
+  /** The batches among those jobs. */
   readonly #batches = new WeakMap<TrackedJob, Batch>()
   readonly #runner: WorkRunner
   readonly #timer: NodeJS.Timeout
@@ -75,7 +75,7 @@ export class JobService {
   }
 
   /**
-   * @param added jobs to start; each file of a batch counts as one
+   * @param added number of jobs to start; each file of a batch counts as one
    * @throws AppError TOO_MANY_REQUESTS when the client has too many jobs or bytes, STORAGE_FULL when the store has
    */
   assertRoom(client: string, limit: number | null, added = 1): void {
@@ -87,7 +87,7 @@ export class JobService {
     throw new AppError('TOO_MANY_REQUESTS', { quota: 'kept', limit, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
-  /** Starts a job and returns its id. It is accepted, and survives a crash, once `whenAccepted` resolves. */
+  /** Starts a job and returns its ID. Once `whenAccepted` resolves, the job is accepted and survives a crash. */
   start(request: JobRequest): string {
     const { work, onSettled, ...facts } = request
     const job = this.#track(work.operation, facts, work)
@@ -115,7 +115,7 @@ export class JobService {
     return job.manifest.id
   }
 
-  /** @throws the error that kept the job from being stored; it does not exist then */
+  /** @throws the error that kept the job from being stored; the job then does not exist */
   async whenAccepted(id: string): Promise<void> {
     await this.#jobs.get(id)?.accepted
   }
@@ -132,9 +132,9 @@ export class JobService {
   }
 
   /**
-   * Like `find`, but also looks for a job that another server has left, and finds a job that belongs to an API key only
-   * for that key.
-   * @throws AppError BUSY when this server has left its own
+   * Like `find`, but also looks for a job left by another server, and finds a job that belongs to an API key only for
+   * that key.
+   * @throws AppError BUSY when this server has left its own jobs
    */
   async findOrClaim(id: string, keyId?: string): Promise<JobStatus | undefined> {
     if (this.#isClosed) throw new AppError('BUSY', RETRY_SOON)
@@ -159,7 +159,7 @@ export class JobService {
 
   /**
    * Waits until a job has finished.
-   * @throws AppError the error of the job, or CANCELLED when it was removed
+   * @throws AppError the job's error, or CANCELLED when it was removed
    */
   async waitForResult(id: string): Promise<StoredResult> {
     const job = await this.#waitForEnd(id)
@@ -167,7 +167,7 @@ export class JobService {
     return job.result
   }
 
-  /** The same for a batch, of which one file at least has succeeded. */
+  /** The same for a batch; at least one file has succeeded. */
   async waitForBatch(id: string): Promise<Pick<Batch, 'parts'> & { result: ResultFacts }> {
     const job = await this.#waitForEnd(id)
     const { result, parts = [] } = (job && this.#batches.get(job)) ?? {}
@@ -181,7 +181,7 @@ export class JobService {
     return this.find(id) !== undefined && (error === undefined || ERRORS[error.code].group === 'fix-input')
   }
 
-  /** Follows a job; returns a function that ends it. */
+  /** Watches a job; returns a function that stops watching. */
   watch(id: string, watcher: JobWatcher): () => void {
     return this.#jobs.get(id)?.watch(watcher) ?? (() => undefined)
   }
@@ -194,17 +194,17 @@ export class JobService {
     this.#jobs.delete(id)
     this.#batches.get(job)?.cancel()
     job.cancel()
-    // Without room for the record, the job is deleted all the same.
+    // If there is no room for the record, the job is deleted all the same.
     if (!isFinished) await this.#options.store.commit(folder, { state: 'cancelled' }).catch(() => undefined)
     await this.#options.store.remove(folder)
   }
 
-  /** Takes over the jobs that other servers have left, and deletes expired ones. */
+  /** Takes over jobs left by other servers, and deletes expired ones. */
   async claimAll(): Promise<void> {
     for (const claimed of await this.#options.store.claimAll()) await this.#adopt(claimed)
   }
 
-  /** From now on, work that is broken off because the server stops is left to the next server. */
+  /** From now on, work aborted by shutdown is left to the next server. */
   prepareToStop(): void {
     this.#isStopping = true
   }
@@ -278,7 +278,7 @@ export class JobService {
 
   #sweep(): void {
     for (const id of this.#jobs.keys()) this.find(id)
-    // Retried at the next sweep.
+    // The next sweep retries this.
     void this.claimAll().catch(() => undefined)
   }
 
@@ -296,7 +296,7 @@ export class JobService {
     if (isHopeless) await job.settled
   }
 
-  /** Goes on with a job that another server has left. */
+  /** Continues a job left by another server. */
   async #resume(job: TrackedJob): Promise<void> {
     const { work, attempts } = job
     const batch = this.#batches.get(job)
@@ -314,14 +314,14 @@ export class JobService {
     try {
       await job.accepted
     } catch {
-      // It could not be stored, which its request is told.
+      // The job could not be stored; its request gets the error.
       return
     }
     await this.#options.store.release(job.folder, id)
   }
 }
 
-/** Whether a job that was left is not wanted any more. An unfinished one is kept as long as its result would be. */
+/** Whether a job left behind has expired. An unfinished one is kept as long as its result would be. */
 function isExpired({ manifest, outcome }: StoredJob): boolean {
   if (outcome?.state === 'cancelled' || manifest.isAwaited === true) return true
   return Date.parse(outcome?.expiresAt ?? expiryOf(manifest, manifest.createdAt)) <= Date.now()

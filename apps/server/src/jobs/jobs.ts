@@ -18,41 +18,41 @@ export interface Submission extends Pick<
   caller: Caller
   /** The work, or that of each file of a batch. */
   work: EngineJob | PartRequest[]
-  /** Holds the files; owned by the job once it is submitted, if it is a new one. */
+  /** Holds the files; owned by the job once submitted, if it is a new one. */
   folder: WorkFolder
   /** Overrides the default retention. */
   retentionMs?: number
   /** Whether the operation counts toward the caller's daily quota. */
   isCounted: boolean
-  /** Whether the caller waits for the end where it has submitted the work. */
+  /** Whether the caller waits for the end on the node where it submitted the work. */
   waits: boolean
-  /** The caller's slot, which the job releases when it has ended. */
+  /** The caller's slot, which the job releases when it ends. */
   slot: Slot
 }
 
-/** What became of a submission. */
+/** The result of a submission. */
 export interface Submitted {
   id: string
   isNew: boolean
-  /** What is known of a new job that cannot be looked for right now. */
+  /** Status of a new job that cannot be read right now. */
   status?: JobStatus
 }
 
 /** A job as its caller sees it. */
 export interface FoundJob {
   status: JobStatus
-  /** Of a job that has succeeded and is not a batch. */
+  /** Set for a job that has succeeded and is not a batch. */
   result?: StoredResult
   batch?: Pick<Batch, 'parts' | 'result' | 'archiveName' | 'whenDone'>
 }
 
 /** Jobs, wherever they are stored and run. */
 export interface Jobs {
-  /** Begins; called once, before the first request. */
+  /** Prepares the jobs; called once, before the first request. */
   open: () => Promise<void>
-  /** Number of jobs per state, as far as this server has them. */
+  /** Number of jobs per state, as far as this server knows. */
   readonly counts: ReadonlyMap<JobStatus['state'], number>
-  /** Size of the results that are kept, as far as this server has them, in bytes. */
+  /** Size of stored results as far as this server knows, in bytes. */
   readonly keptBytes: number
   /**
    * Checks whether a job would be accepted, before its upload is read.
@@ -60,33 +60,33 @@ export interface Jobs {
    */
   assertRoom: (caller: Caller) => Promise<void>
   /**
-   * Returns the job that an earlier submission with the same idempotency key started, or starts a new one, which is
-   * stored when this resolves.
+   * Returns the job started by an earlier submission with the same idempotency key, or starts a new one, which is
+   * stored once this resolves.
    * @throws AppError KEY_REUSED, BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
    */
   submit: (submission: Submission) => Promise<Submitted>
   /**
-   * Finds a job; one that belongs to an API key is found for that key only.
-   * @throws AppError BUSY when the job cannot be looked for right now
+   * Finds a job; one that belongs to an API key is found only for that key.
+   * @throws AppError BUSY when the job cannot be looked up right now
    */
   find: (id: string, keyId?: string) => Promise<FoundJob | undefined>
   /**
    * Waits until a job has ended.
-   * @throws AppError the error of the job, or CANCELLED when it was removed
+   * @throws AppError the job's error, or CANCELLED when it was removed
    */
   waitForResult: (id: string) => Promise<StoredResult>
-  /** The same for a batch, of which one file at least has succeeded. */
+  /** The same for a batch; at least one file has succeeded. */
   waitForBatch: (id: string) => Promise<Pick<Batch, 'parts'> & { result: ResultFacts }>
-  /** Follows a job that was found; returns a function that ends it. */
+  /** Watches a job that was found; returns a function that stops watching. */
   watch: (id: string, watcher: JobWatcher) => () => void
   /** Cancels a job if it is still running, and deletes its files. */
   remove: (id: string) => Promise<void>
-  /** From now on, work that is broken off because the server stops is left to another server. */
+  /** From now on, work aborted by shutdown is left to another server. */
   prepareToStop: () => void
   close: () => Promise<void>
 }
 
-/** What a submission is worth for limits: files of a batch that were not refused count like jobs. */
+/** Number of jobs a submission counts as: each accepted file of a batch counts as one. */
 export function countWorks({ work }: Pick<Submission, 'work'>): number {
   if (!Array.isArray(work)) return 1
   return Math.max(1, work.filter(({ refusal }) => refusal === undefined).length)

@@ -1,6 +1,6 @@
 /** A client's permission for one more piece of work. */
 export interface Slot {
-  /** Names the slot for another server that releases it. */
+  /** Identifies the slot, so that another server can release it. */
   id?: string
   /** Safe to call twice. */
   release: () => void
@@ -8,14 +8,14 @@ export interface Slot {
 
 /** Limits how many requests and jobs each client has in progress. */
 export interface Limiter {
-  /** Whether the server is shutting down and every request is refused. */
+  /** Whether the server is shutting down and refuses every request. */
   readonly isDraining: boolean
   /**
    * Counts one more piece of work.
    * @throws AppError BUSY during shutdown, TOO_MANY_REQUESTS when the client is at its limit
    */
   acquire: (client: string, limit: number | null) => Promise<Slot>
-  /** Refuses all new work; resolves when what this server has in progress is done. */
+  /** Refuses all new work; resolves once this server has nothing in progress. */
   drain: () => Promise<void>
 }
 

@@ -11,8 +11,8 @@ export interface MemoryWatch {
 }
 
 /**
- * Watches a thread's heap together with its external memory. V8's own limits do not count buffers and WebAssembly
- * memory, where a small file can expand to gigabytes. Works while the thread is busy.
+ * Watches a thread's heap and its external memory. V8's own limits do not count buffers and WebAssembly memory, where a
+ * small file can expand to gigabytes. Works while the thread is busy.
  */
 export function watchMemory(limitMb: number, onExceeded: () => void): MemoryWatch {
   let timer: NodeJS.Timeout | undefined

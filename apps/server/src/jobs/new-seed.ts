@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { OperationSeed } from '@recto/engine'
 
-/** The seed of a request that is accepted now. */
+/** Creates the seed of a newly accepted request. */
 export function newSeed(): OperationSeed {
   return { time: Date.now(), id: randomUUID() }
 }

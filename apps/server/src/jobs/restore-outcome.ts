@@ -5,13 +5,13 @@ import type { JobDescriber } from './job-request.ts'
 import type { JobOutcome } from './job-store.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-/** How to describe an end to clients, and how to read a result at a path of the store. */
+/** How to describe an outcome to clients, and how to open a result at a path in the store. */
 export interface RestoreOptions {
   describe: JobDescriber
   open: (path: string) => OpenBody
 }
 
-/** Brings a job, or a part of a batch, to the end that the store has of it. */
+/** Applies the stored outcome to a job or a batch part. */
 export function restoreOutcome(job: TrackedJob, outcome: JobOutcome, { describe, open }: RestoreOptions): void {
   const { manifest } = job
   if (outcome.state === 'done') {

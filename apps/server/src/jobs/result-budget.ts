@@ -13,12 +13,12 @@ export interface BudgetOptions {
   storeMb: number | null
 }
 
-/** Waits below this make no sense to a client, in seconds. */
+/** Minimum Retry-After; a shorter wait makes no sense to clients. In seconds. */
 const LEAST_WAIT_SECONDS = 60
 
 /**
- * Limits how many bytes of results are kept, for each client and in all. Results that were promised stay until they
- * expire; what is refused is more of them. A budget may be exceeded by one result, whose size was not known before.
+ * Limits the total bytes of stored results, per client and overall. Promised results stay until they expire; only
+ * additional ones are refused. One result may exceed a budget, because its size was not known in advance.
  */
 export class ResultBudget {
   readonly #options: BudgetOptions
@@ -29,7 +29,7 @@ export class ResultBudget {
 
   /**
    * @throws AppError TOO_MANY_REQUESTS when the client's results exceed its budget, STORAGE_FULL when all results
-   *   together exceed the budget of the store; both with the time at which the first of them expires
+   * together exceed the store's budget; both with the time when the first of them expires
    */
   assertRoom(client: string, results: readonly KeptResult[]): void {
     const { clientMb, storeMb } = this.#options
@@ -43,7 +43,7 @@ export class ResultBudget {
   }
 }
 
-/** Size of results in bytes. */
+/** Total size of results in bytes. */
 export function sizeOf(results: readonly KeptResult[]): number {
   return results.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }

@@ -6,13 +6,13 @@ import { expiryOf, type JobStore } from './job-store.ts'
 import type { TrackedJob } from './tracked-job.ts'
 import type { Dispatch, WorkRunner } from './work-runner.ts'
 
-/** For what another server, or another attempt, can do. */
+/** For errors that a retry, or another server, may resolve. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** Work that was begun this often, each time by a server that then died, is not tried again. */
+/** Work is not retried after this many attempts, each ended by the death of its server. */
 export const MAX_ATTEMPTS = 2
 
-/** Who does the work of a batch. */
+/** What runs a batch's work. */
 export interface BatchRunOptions {
   runner: WorkRunner
   store: JobStore
@@ -20,7 +20,7 @@ export interface BatchRunOptions {
   onPartSettled?: (index: number, error?: AppError) => void
 }
 
-/** Does the work of the parts that have not ended, and ends the job when all have. */
+/** Runs the parts that have not ended, and ends the job once all have. */
 export async function runBatch(batch: Batch, job: TrackedJob, options: BatchRunOptions): Promise<void> {
   const { parts } = batch
   for (const part of parts) part.job.settled = runPart(part, parts.length, options)
@@ -29,7 +29,7 @@ export async function runBatch(batch: Batch, job: TrackedJob, options: BatchRunO
   if (unfinished?.job.error !== undefined) job.error = unfinished.job.error
   if (job.isGone || unfinished !== undefined) return
   const expiresAt = expiryOf(job.manifest)
-  // If that cannot be stored, the client is told all the same; after a crash it follows from the parts.
+  // If this cannot be stored, the client is informed all the same; after a crash it follows from the parts.
   await options.store.commit(job.folder, { state: 'ended', expiresAt }).catch(() => undefined)
   batch.end(expiresAt)
 }
@@ -40,13 +40,13 @@ async function runPart(part: BatchPart, peers: number, options: BatchRunOptions)
   if (!job.isFinished) {
     const isHopeless = job.work === undefined || job.attempts >= MAX_ATTEMPTS
     if (isHopeless) await runner.fail(job, new AppError('INTERRUPTED', RETRY_SOON))
-    // All of them wait together, so each may have to wait until the others have had their time.
+    // All parts wait together, so each may have to wait until the others have used their time.
     else await runner.run(job, job.work, { patience: peers, dispatch: dispatchAs(part, options.dispatch) })
   }
   onPartSettled?.(index, job.error)
 }
 
-/** Gives the result its name. */
+/** Gives the result its file name. */
 function dispatchAs({ fileName }: BatchPart, dispatch: Dispatch): Dispatch {
   return async (work, context) => {
     const { file, report } = await dispatch(work, context)

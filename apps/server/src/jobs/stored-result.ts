@@ -1,7 +1,7 @@
 import type { OpenBody } from '../store/open-file.ts'
 import type { ResultFacts } from '../workers/thread-messages.ts'
 
-/** A result that is kept somewhere, and how to read it. */
+/** A stored result, and how to read it. */
 export interface StoredResult extends ResultFacts {
   open: OpenBody
 }

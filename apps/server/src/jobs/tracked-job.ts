@@ -6,32 +6,32 @@ import type { EngineJob } from '../workers/thread-messages.ts'
 import type { JobManifest } from './job-store.ts'
 import type { StoredResult } from './stored-result.ts'
 
-/** Clock jumps up to this size leave `expiresAt` as it is. */
+/** Clock jumps up to this size leave `expiresAt` unchanged. */
 const CLOCK_TOLERANCE_MS = 2000
 
-/** Follows a job: its status now and with every change, and the end of the server before the job has ended. */
+/** Watches a job: its status now and on every change, and a shutdown of the server before the job has ended. */
 export interface JobWatcher {
   onStatus: (status: JobStatus) => void
   onLeft: () => void
 }
 
-/** What a job begins with. */
+/** Initial facts of a job. */
 type TrackedFacts = Pick<TrackedJob, 'manifest' | 'folder' | 'work' | 'attempts'> & { partIndex?: number }
 
-/** A job that this server has: what clients are told about it, and when it expires. */
+/** A job held by this server: the status that clients see, and when it expires. */
 export class TrackedJob {
   readonly manifest: JobManifest
   readonly folder: WorkFolder
   /** The work; undefined if it is over or cannot be done. */
   readonly work: EngineJob | undefined
-  /** How often the work was begun, by any server. */
+  /** Number of attempts so far, on any server. */
   attempts: number
-  /** Position in its batch, for the work on one file of it. */
+  /** Index within its batch, for the work on one of its files. */
   readonly partIndex: number | undefined
-  /** Whether this server has begun the work. */
+  /** Whether this server has started the work. */
   hasBegun = false
   result?: StoredResult
-  /** Size of its result, from when it is being stored. */
+  /** Size of its result, from when storing begins. */
   keptBytes = 0
   error?: AppError
   /** Whether the job was removed or left to another server. */
@@ -57,7 +57,10 @@ export class TrackedJob {
     this.#status = { id, tool, state: 'queued', progress: 0, createdAt, expiresAt }
   }
 
-  /** What clients are told. `expiresAt` is corrected after the wall clock has jumped: the remaining time was promised. */
+  /**
+   * The status that clients see. `expiresAt` is corrected after a jump of the wall clock, because the remaining time
+   * was promised.
+   */
   get status(): JobStatus {
     if (Number.isFinite(this.#deadline)) {
       const expiresAt = Date.now() + this.#deadline - performance.now()
@@ -82,9 +85,9 @@ export class TrackedJob {
     this.#status = { ...this.#status, expiresAt }
   }
 
-  /** Changes the status and tells the watchers. */
+  /** Changes the status and notifies watchers. */
   update(changes: Partial<JobStatus>): void {
-    // A cancelled job stays cancelled, whatever its thread reports while it winds down.
+    // A cancelled job stays cancelled, whatever its thread reports while winding down.
     if (this.isFinished) return
     const { queuePlace, ...status } = { ...this.#status, ...changes }
     this.#status = status.state === 'queued' && queuePlace !== undefined ? { ...status, queuePlace } : status
@@ -111,14 +114,14 @@ export class TrackedJob {
     return () => void this.#watchers.delete(watcher)
   }
 
-  /** Breaks off the work of a job that was removed. */
+  /** Aborts the work of a removed job. */
   cancel(): void {
     this.isGone = true
     this.stop.abort('the job was cancelled')
     this.update({ state: 'cancelled' })
   }
 
-  /** Tells the watchers that this server will not say any more. */
+  /** Tells watchers that this server will send no more updates. */
   leave(): void {
     this.isGone = true
     for (const { onLeft } of this.#watchers) onLeft()

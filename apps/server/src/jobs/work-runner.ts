@@ -12,7 +12,7 @@ import type { TrackedJob } from './tracked-job.ts'
 /** Runs work in a thread. */
 export type Dispatch = (work: EngineJob, context: QueueContext) => Promise<EngineResult>
 
-/** What a runner works with. */
+/** Dependencies of a runner. */
 export interface WorkRunnerOptions {
   store: JobStore
   budget: ResultBudget
@@ -20,11 +20,11 @@ export interface WorkRunnerOptions {
   describe: JobDescriber
   /** All stored results. */
   results: () => readonly KeptResult[]
-  /** Whether work that is broken off because the server stops is left to the next server. */
+  /** Whether work aborted by shutdown is left to the next server. */
   isStopping: () => boolean
 }
 
-/** Does the work of jobs, and of parts of batches: queues it, stores how it ended, and tells those who watch. */
+/** Runs the work of jobs and batch parts: queues it, stores the outcome, and notifies watchers. */
 export class WorkRunner {
   readonly #options: WorkRunnerOptions
 
@@ -34,7 +34,7 @@ export class WorkRunner {
 
   /**
    * Runs the work of a job; never throws.
-   * @param patience how many times as long as it may run it may wait for a thread
+   * @param patience how many times its time limit it may wait for a thread
    */
   async run(
     job: TrackedJob,
@@ -74,19 +74,19 @@ export class WorkRunner {
     const { code, facts } = error
     const expiresAt = expiryOf(manifest)
     const outcome: JobOutcome = { state: 'failed', expiresAt, code, facts }
-    // If that cannot be stored either, the client is told all the same; a crash would make the work start again.
+    // If this cannot be stored either, the client is informed all the same; after a crash the work would start again.
     await store.commit(folder, outcome).catch(() => folder.remove())
     job.expireAt(expiresAt)
     job.update({ state: 'failed', error: describe.error(manifest, error) })
   }
 
-  /** Applies how a job has ended, according to the store. */
+  /** Applies a job's stored outcome. */
   restore(job: TrackedJob, outcome: JobOutcome): void {
     restoreOutcome(job, outcome, { describe: this.#options.describe, open: openFile })
   }
 
   async #beginAttempt(job: TrackedJob): Promise<void> {
-    // Work that made room for other work is begun again by the same server, which is still alive.
+    // This server restarts work that made room for other work, and is still alive.
     if (job.hasBegun) return
     job.hasBegun = true
     job.attempts += 1
@@ -97,7 +97,7 @@ export class WorkRunner {
     const { manifest, folder } = job
     const { store, budget, describe, results } = this.#options
     const expiresAt = expiryOf(manifest)
-    // Others may have ended meanwhile.
+    // Others may have ended in the meantime.
     budget.assertRoom(manifest.client, results())
     job.keptBytes = result.file.sizeBytes
     await store.commit(folder, { state: 'done', expiresAt, ...result })

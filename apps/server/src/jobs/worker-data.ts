@@ -8,12 +8,10 @@ import type { EngineWorkerData } from '../workers/thread-messages.ts'
 /** If it cannot be written, threads merely start more slowly. */
 const COMPILE_CACHE_DIR = fileURLToPath(new URL('../../../../.cache/engine-code', import.meta.url))
 
-/** What nearly every thread needs sooner or later. */
-const SHARED_WASM: readonly WasmName[] = ['pdfium', 'harfbuzz', 'harfbuzz-subset']
+/** WebAssembly that nearly every thread needs sooner or later. */
+const SHARED_WASM: readonly WasmName[] = ['deflate', 'pdfium', 'harfbuzz', 'harfbuzz-subset']
 
-/**
- * Prepares once what takes up most of a thread's start-up time: compiled WebAssembly and the module compile cache.
- */
+/** Prepares once what dominates a thread's startup time: compiled WebAssembly and the module compile cache. */
 export async function prepareWorkerData(): Promise<EngineWorkerData> {
   const modules = SHARED_WASM.map(async (name) => [name, await nodePlatform.loadWasm(name)] as const)
   return { wasm: Object.fromEntries(await Promise.all(modules)), compileCacheDir: COMPILE_CACHE_DIR }

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 import type { ClassLoad, WorkLoad } from '../cluster/queue/work-queue.ts'
 
-/** What is told of each size class of the queue. */
+/** Gauges reported for each size class of the queue. */
 const GAUGES: readonly { name: string; help: string; value: (load: ClassLoad) => number }[] = [
   {
     name: 'recto_cluster_waiting',
@@ -22,7 +22,7 @@ const GAUGES: readonly { name: string; help: string; value: (load: ClassLoad) =>
   },
 ]
 
-/** Adds the metrics of a cluster's queue, which is asked when they are scraped. */
+/** Adds metrics of a cluster's queue, read when they are scraped. */
 export function registerClusterGauges(registry: Registry, readLoad: () => Promise<WorkLoad>): void {
   const read = shareAnswers(readLoad)
   for (const { name, help, value } of GAUGES) {
@@ -33,7 +33,7 @@ export function registerClusterGauges(registry: Registry, readLoad: () => Promis
       registers: [],
       async collect() {
         this.reset()
-        // While the queue is away, which is in the log, there is no value, and everything else is still reported.
+        // While the queue is unreachable, which is logged, these have no value; everything else is still reported.
         const load = await read().catch(() => ({}))
         for (const [sizeClass, facts] of Object.entries<ClassLoad>(load)) this.set({ class: sizeClass }, value(facts))
       },
@@ -42,7 +42,7 @@ export function registerClusterGauges(registry: Registry, readLoad: () => Promis
   }
 }
 
-/** Counts the work that a worker has ended: done as OK, failed by its code. */
+/** Counts work ended by a worker: done as OK, failed by its code. */
 export function registerEndedWork(registry: Registry): (operation: OperationId, outcome: 'OK' | ErrorCode) => void {
   const counter = new Counter({
     name: 'recto_cluster_jobs_total',
@@ -53,7 +53,7 @@ export function registerEndedWork(registry: Registry): (operation: OperationId, 
   return (operation, outcome) => counter.inc({ operation, outcome })
 }
 
-/** Those who ask while an answer is on its way get that one. */
+/** Shares one pending answer among concurrent callers. */
 function shareAnswers<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let pending: Promise<Answer> | undefined
   return async () => {

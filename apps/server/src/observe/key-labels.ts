@@ -1,9 +1,9 @@
 import { MAX_KEYS } from '../access/key-entry.ts'
 
-/** The label of every key after the first `MAX_KEYS`. */
+/** Label of every key after the first `MAX_KEYS`. */
 const REST = 'other'
 
-/** Bounds the number of series: keys can be added and revoked for as long as the server runs. */
+/** Limits the number of series: keys can be added and revoked for as long as the server runs. */
 export class KeyLabels {
   readonly #known = new Set<string>()
 

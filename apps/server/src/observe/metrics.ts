@@ -7,7 +7,7 @@ import type { Observer } from './observer.ts'
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600]
 
-/** Read when the metrics are scraped. */
+/** Values read when the metrics are scraped. */
 export interface GaugeSources {
   queue: () => { waiting: number; running: number }
   threads: () => number

@@ -22,7 +22,7 @@ export type JobOutcome = 'OK' | 'PREEMPTED' | ErrorCode
 /** Receives events for metrics. None of them contains names or contents of files. */
 export interface Observer {
   requestFinished: (facts: FinishedRequest) => void
-  /** A connection was closed because there were too many, in total or of its client. */
+  /** A connection was closed because there were too many, in total or for its client. */
   connectionRefused: (bound: 'all' | 'client') => void
   /** A job left the queue after waiting this long. */
   jobDequeued: (seconds: number) => void

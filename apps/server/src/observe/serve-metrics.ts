@@ -9,7 +9,7 @@ export interface MetricsServer {
   close: () => Promise<void>
 }
 
-/** Serves `/metrics` on a port of its own, so that it can be kept private. */
+/** Serves `/metrics` on a separate port, so that it can be kept private. */
 export async function serveMetrics(
   registry: Registry,
   { port, host }: { port: number; host: string },

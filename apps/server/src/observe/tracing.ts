@@ -1,6 +1,6 @@
 import { context, propagation, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
-/** Runs `work` in a child span of the active one. Without a collector it just runs `work`. */
+/** Runs `work` in a child span of the active one. Without a collector it only runs `work`. */
 export async function withSpan<Result>(
   name: string,
   attributes: Attributes,
@@ -27,8 +27,7 @@ export interface TracingOptions {
 }
 
 /**
- * Sends traces to a collector from now on; returns a function that flushes and stops. The libraries are loaded only
- * here.
+ * Starts sending traces to a collector; returns a function that flushes and stops. The libraries are loaded only here.
  */
 export async function startTracing({ endpoint, serviceName }: TracingOptions): Promise<() => Promise<void>> {
   const [

@@ -26,7 +26,7 @@ const COMPONENTS = {
 
 type ComponentName = keyof typeof COMPONENTS
 
-/** Headers of operations' answers, by the names of their components. */
+/** Headers of operation responses, by component name. */
 const ANSWER_HEADERS: Record<string, ComponentName> = {
   'X-Page-Count': 'PageCount',
   'X-Compression-Ratio': 'CompressionRatio',
@@ -48,7 +48,7 @@ export function refer(name: ComponentName): JsonObject {
   return { $ref: `#/components/headers/${name}` }
 }
 
-/** Describes a header that an operation's answer has; every one needs a description here. */
+/** Describes a header of an operation's response; each one needs a description here. */
 export function describeAnswerHeader(header: string): JsonObject {
   const name = ANSWER_HEADERS[header]
   if (name === undefined) throw new Error(`the header ${header} has no description for the API document`)

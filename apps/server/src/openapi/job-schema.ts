@@ -8,7 +8,7 @@ const TEXT = { type: 'string' }
 const COUNT = { type: 'integer', minimum: 1 }
 const TIME = { type: 'string', format: 'date-time' }
 
-/** How far the work is, for a job and for each file of a batch. */
+/** Progress properties of a job and of each file of a batch. */
 const WORK_PROPERTIES: JsonObject = {
   state: { enum: [...JOB_STATES] },
   queuePlace: { ...COUNT, description: 'While queued: position in the queue, starting at 1.' },
@@ -64,7 +64,7 @@ export function buildJobPartSchema(): JsonObject {
   }
 }
 
-/** A job that was just accepted. */
+/** Example of a job that was just accepted. */
 export function exampleJob(tool: string): JobStatus {
   return {
     id: 'pXk3v0mWq8yTzR5c1bN7Ag',
@@ -77,7 +77,7 @@ export function exampleJob(tool: string): JobStatus {
   }
 }
 
-/** The same with two files, of which one was refused. */
+/** The same with two files, one of which was refused. */
 export function exampleBatch(tool: string): JobStatus {
   return {
     ...exampleJob(tool),

@@ -1,11 +1,11 @@
 import { TOOL_LIST, type OperationDefinition } from '@recto/contract'
 
-/** The tag of an operation: the title of its tool, or one for calls that serve all tools. */
+/** Returns an operation's tag: the title of its tool, or one for calls that serve all tools. */
 export function tagOf(definition: OperationDefinition): string {
   return toolOf(definition)?.title ?? 'Any document'
 }
 
-/** What the tag of an operation stands for. */
+/** Describes an operation's tag. */
 export function describeTag(definition: OperationDefinition): string {
   return toolOf(definition)?.description ?? 'Calls that serve all tools.'
 }

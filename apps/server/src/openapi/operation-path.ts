@@ -46,7 +46,7 @@ export function buildOperationPath(id: string, definition: OperationDefinition, 
   }
 }
 
-/** Options that may be given as query parameters. */
+/** Options that may be sent as query parameters. */
 function buildQueryParameters(definition: OperationDefinition): JsonObject[] {
   const properties = toSchema(definition.options, 'input')['properties'] as JsonObject
   return Object.entries(definition.query ?? {}).map(([parameter, option]) => ({
@@ -95,7 +95,7 @@ function buildForm(definition: OperationDefinition, config: ServerConfig): JsonO
   }
 }
 
-/** The options as buildForm fields, with their aliases. */
+/** The options as form fields, including their aliases. */
 function withAliases({ aliases = {} }: OperationDefinition, fields: JsonObject): JsonObject {
   const aliasFields = Object.entries(aliases).map(([alias, option]) => {
     const { default: _default, ...field } = fieldOf(fields, option) as JsonObject
@@ -107,7 +107,7 @@ function withAliases({ aliases = {} }: OperationDefinition, fields: JsonObject):
   return { ...fields, ...Object.fromEntries<Json>(aliasFields as [string, Json][]) }
 }
 
-/** An option named `password` has a description of its own, which wins. */
+/** An option named `password` has its own description, which takes precedence. */
 function fieldOf(fields: JsonObject, name: string): object {
   const field = fields[name]
   return typeof field === 'object' && field !== null ? field : {}

@@ -58,7 +58,7 @@ export function listErrorCodes(): ErrorCode[] {
   return Object.keys(ERRORS) as ErrorCode[]
 }
 
-/** The response to callers who may not call; none where everybody may. */
+/** The response to unauthorized callers; none where everybody may call. */
 export function buildUnauthorizedResponse({ apiKeys }: Pick<ServerConfig, 'apiKeys'>): JsonObject {
   if (apiKeys === 'none') return {}
   return {
@@ -122,7 +122,7 @@ export function buildProblemSchema(): JsonObject {
   }
 }
 
-/** Schemas of a problem's extension members, which a failed job's error has too. */
+/** Schemas of a problem's extension members, shared with a failed job's error. */
 export function buildExtensionSchemas(): Record<keyof ProblemExtensions, JsonObject> {
   const text = { type: 'string' }
   const count = { type: 'integer', minimum: 0 }

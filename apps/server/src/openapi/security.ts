@@ -6,16 +6,16 @@ type AccessMode = Pick<ServerConfig, 'apiKeys'>
 /** Name of the security scheme. */
 const SCHEME = 'apiKey'
 
-/** Marks operations that need no key in any mode. */
+/** Marks operations that never need a key. */
 export const OPEN_TO_ALL: JsonObject = { security: [] }
 
-/** The requirements of all other operations: alternatives, of which an empty one means that no key is needed. */
+/** Security requirements of all other operations: alternatives, of which an empty one means that no key is needed. */
 export function buildSecurity({ apiKeys }: AccessMode): JsonObject[] {
   const alternatives = { none: [{}], optional: [{}, { [SCHEME]: [] }], required: [{ [SCHEME]: [] }] }
   return alternatives[apiKeys]
 }
 
-/** The components that describe keys; none where there are none. */
+/** Components that describe keys; none where keys are not used. */
 export function buildSecuritySchemes({ apiKeys }: AccessMode): JsonObject {
   if (apiKeys === 'none') return {}
   const use = apiKeys === 'required' ? 'Every call needs one' : 'Calls with a key have higher limits'

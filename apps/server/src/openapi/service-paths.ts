@@ -9,7 +9,7 @@ import { OPEN_TO_ALL } from './security.ts'
 /** Tag of the routes about the service itself. */
 export const SERVICE_TAG = 'Service'
 
-/** Refused before a route is found, such as a request whose headers are too long. */
+/** Refused before routing, such as a request whose headers are too long. */
 const BAD_REQUEST = { '400': buildProblemResponse(['BAD_REQUEST']) }
 
 /** Path items of the routes about the service itself, which are open to all. */

@@ -8,10 +8,10 @@ import { removeTree, type WorkFolder } from '../store/work-folder.ts'
 /** 128 bits: the id is the only credential for a report. */
 const ID_BYTES = 16
 
-/** Space for all reports; beyond it the oldest ones are deleted early. One report is some kilobytes. */
+/** Space for all reports; beyond it the oldest are deleted early. A report takes a few kilobytes. */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
 
-/** How often expired reports are deleted. */
+/** How often to delete expired reports. */
 const SWEEP_MS = 60_000
 
 interface Entry {
@@ -22,11 +22,11 @@ interface Entry {
   deadline: number
 }
 
-/** Reports that did not fit into a header, wherever they are kept. */
+/** Reports that did not fit into a header, wherever they are stored. */
 export interface Reports {
   /**
-   * Keeps a report and returns its id.
-   * @param owner ID of the API key it belongs to; without one, whoever knows the id may read it
+   * Stores a report and returns its ID.
+   * @param owner ID of the API key it belongs to; without one, anyone who knows the ID may read it
    */
   save: (report: ResultReport, owner?: string) => Promise<string>
   /** Returns a report as JSON; `undefined` if it does not exist, has expired, or belongs to another key. */
@@ -35,14 +35,14 @@ export interface Reports {
   close: () => void
 }
 
-/** Where reports are kept, and for how long. */
+/** Where reports are stored, and for how long. */
 export interface ReportStoreOptions {
   createFolder: () => Promise<WorkFolder>
   retentionMs: number
   maxTotalBytes?: number
 }
 
-/** Keeps the reports that did not fit into a header, as files, until they expire or the server stops. */
+/** Stores reports that did not fit into a header as files, until they expire or the server stops. */
 export class ReportStore implements Reports {
   readonly #options: ReportStoreOptions
   /** Oldest first, which is also the order in which they expire. */
@@ -82,7 +82,8 @@ export class ReportStore implements Reports {
   }
 
   #openFolder(): Promise<WorkFolder> {
-    // Created with the first report, because most servers never need it; again if that failed, for example on a full disk.
+    // Created with the first report, because most servers never need it; retried if that failed, for example on a full
+    // disk.
     this.#folder ??= this.#options.createFolder().catch((error: unknown) => {
       this.#folder = undefined
       throw error

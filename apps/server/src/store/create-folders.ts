@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its parents. The `recursive` option of Node's `mkdir` never returns where no folder can be created
- * though its parent exists, as below /proc.
+ * Creates a folder and its parents. Node's `mkdir` with `recursive` never returns where no folder can be created
+ * although the parent exists, as below /proc.
  */
 export async function createFolders(path: string, mode: number): Promise<void> {
   if (await isCreated(path, mode)) return
   const parent = dirname(path)
   if (parent !== path) await createFolders(parent, mode)
-  // Throws what the system says, unless somebody else has created it meanwhile.
+  // Throws the system's error, unless another process has created it in the meantime.
   if (!(await isCreated(path, mode))) await mkdir(path, { mode })
 }
 

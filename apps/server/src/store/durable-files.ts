@@ -7,8 +7,8 @@ import { randomName } from './work-folder.ts'
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 /**
- * Creates a file that is there completely or not at all, also after a crash or a power failure; false if it exists. Of
- * several writers one succeeds, except on file systems without hard links, where the last one does.
+ * Creates a file atomically, even across a crash or power failure; false if it exists. Of several writers one succeeds,
+ * except on file systems without hard links, where the last one wins.
  */
 export async function putOnce(path: string, content: string): Promise<boolean> {
   const temporary = `${path}.${randomName()}`
@@ -22,7 +22,7 @@ export async function putOnce(path: string, content: string): Promise<boolean> {
   return true
 }
 
-/** Gives a file its final name; false if another one has it. */
+/** Gives a file its final name; false if the name is taken. */
 async function linkOrRename(temporary: string, path: string): Promise<boolean> {
   try {
     await link(temporary, path)
@@ -30,7 +30,7 @@ async function linkOrRename(temporary: string, path: string): Promise<boolean> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'EEXIST') return false
-    // Whoever ended a job first may have deleted all that it does not need.
+    // The process that ended the job first may have deleted all that it does not need.
     if (code === 'ENOENT' && (await exists(path))) return false
     if (!NO_LINKS.has(code)) throw error
     await rename(temporary, path)
@@ -45,7 +45,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Waits until a file's content, or a folder's entries, are on the disk. */
+/** Flushes a file's content, or a folder's entries, to disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path)
   try {

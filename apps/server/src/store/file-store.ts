@@ -14,10 +14,10 @@ export type { WorkFolder } from './work-folder.ts'
 /** Instance folders of this process. Tests run more than one server. */
 const OPEN_HERE = new Set<string>()
 
-/** How often an instance touches its owner file; others wait several times as long before they consider it dead. */
+/** How often an instance touches its owner file; others wait several times as long before considering it dead. */
 const HEARTBEAT_MS = 30_000
 
-/** How often folders of dead instances are looked for, including those of other machines. */
+/** How often to look for folders of dead instances, including those of other machines. */
 const SWEEP_MS = 60_000
 
 /** The sticky bit, set on folders such as /tmp where everybody may create entries. */
@@ -37,8 +37,8 @@ export interface FileStore {
 }
 
 /**
- * Opens the store in a folder that other instances may share, and removes what crashed ones left there, except for
- * their jobs. Each instance has a folder of its own inside, marked with its owner.
+ * Opens the store in a folder that other instances may share, and removes what crashed ones left there, except their
+ * jobs. Each instance has its own folder inside, marked with its owner.
  */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   await createFolders(dataDir, 0o700)
@@ -54,7 +54,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   const jobs = new FolderJobStore(dataDir, instance, new Sealer(dataDir))
   const staleInstances = new StaleInstances(dataDir, OPEN_HERE, jobs.releaseJobsOf)
   try {
-    // First, because a full disk may be full of it.
+    // First, because leftovers may be what fills the disk.
     await staleInstances.sweep()
     await mkdir(instance, { mode: 0o700 })
     await writeFile(ownerFile, JSON.stringify(await describeThisProcess()), { mode: 0o600, flag: 'wx' })
@@ -92,8 +92,7 @@ async function checkOwner(dataDir: string): Promise<void> {
   if (!found.isDirectory()) throw new Error('DATA_DIR is not a folder')
   const uid = process.getuid?.()
   if (uid === undefined || found.uid === uid) return
-  // Root may be given another user's folder, as containers do, unless it is in a place where any user could have
-  // created it.
+  // Root may be given another user's folder, as containers do, unless any user could have created it there.
   const { mode } = await lstat(dirname(dataDir))
   if (uid !== 0 || (mode & STICKY) !== 0) throw new Error('DATA_DIR belongs to another user')
 }
@@ -111,7 +110,7 @@ async function isWritable(instance: string): Promise<boolean> {
     await writeFile(path, 'ready', { mode: 0o600, flag: 'wx' })
     return true
   } catch {
-    // Full, gone, or read-only: the caller only needs to know that it cannot be written.
+    // Full, gone, or read-only: the caller only needs to know that it is not writable.
     return false
   } finally {
     await removeTree(path)

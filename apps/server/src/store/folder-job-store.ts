@@ -23,13 +23,13 @@ import {
 import type { Sealer } from './sealer.ts'
 import { openWorkFolder, randomName, removeTree, type WorkFolder } from './work-folder.ts'
 
-/** Folders of jobs that no running server has. */
+/** Prefix of job folders that no running server owns. */
 export const LEFT_PREFIX = 'kept-'
 const LEFT_NAME = /^kept-[0-9a-f]{64}$/
 
 /**
- * Jobs in folders: a job is a folder with a manifest, in the folder of the server that runs it, or beside those of the
- * servers when it has none. Only the hash of a job's id is visible there.
+ * Jobs stored as folders: each has a manifest, and lies in the folder of the server that runs it, or next to the server
+ * folders if none does. Only the hash of a job's ID is visible.
  */
 export class FolderJobStore implements JobStore {
   readonly #dataDir: string
@@ -78,7 +78,7 @@ export class FolderJobStore implements JobStore {
   }
 
   readonly remove = async (folder: WorkFolder): Promise<void> => {
-    // First, because without it the folder is not that of a job, even if the rest cannot be deleted.
+    // First, because without a manifest the folder is no longer a job, even if the rest cannot be deleted.
     await rm(folder.pathOf(MANIFEST), { force: true })
     await folder.remove()
   }
@@ -93,7 +93,7 @@ export class FolderJobStore implements JobStore {
     return claimed.filter((job) => job !== undefined)
   }
 
-  /** Releases the jobs of a server that has died. What else is in its folder can be deleted then. */
+  /** Releases the jobs of a dead server. The rest of its folder can then be deleted. */
   readonly releaseJobsOf = async (instance: string): Promise<void> => {
     const entries = await readdir(instance, { withFileTypes: true }).catch(() => [])
     for (const entry of entries.filter((found) => found.isDirectory())) {
@@ -103,7 +103,7 @@ export class FolderJobStore implements JobStore {
     }
   }
 
-  /** Stores a request, sealed if there is a password in it. */
+  /** Stores a request, sealed if it contains a password. */
   async #putRequest(folder: WorkFolder, work: EngineJob): Promise<void> {
     const request = encodeRequest(work)
     const sealed = hasPassword(work) ? JSON.stringify({ sealed: await this.#sealer.seal(request) }) : request
@@ -111,10 +111,10 @@ export class FolderJobStore implements JobStore {
     await putOnce(folder.pathOf(REQUEST), sealed)
   }
 
-  /** Stores the manifest, with which the job begins to exist. */
+  /** Stores the manifest, which makes the job exist. */
   async #putManifest(folder: WorkFolder, manifest: JobManifest, isSecret: boolean): Promise<void> {
     const { idempotency, ...rest } = manifest
-    // A hash of a request with a password would let its password be guessed.
+    // The hash of a request with a password would allow guessing the password.
     const fingerprint = isSecret && idempotency ? await this.#sealer.seal(idempotency.fingerprint) : undefined
     const key = idempotency && { idempotency: { ...idempotency, ...(fingerprint && { fingerprint, isSealed: true }) } }
     await putOnce(folder.pathOf(MANIFEST), JSON.stringify({ ...rest, ...key }))
@@ -155,7 +155,7 @@ export class FolderJobStore implements JobStore {
     ])
     const folder = openWorkFolder(path)
     const inputs = new Set(work?.files.map((file) => basename(file.path)))
-    // The server may have died before it had cleaned up, or while the work was writing its result.
+    // The server may have died before cleaning up, or while the work was writing its result.
     if (outcome === undefined) await folder.keepOnly((name) => isRecord(name) || isPart(name) || inputs.has(name))
     else await keepEnd(folder, outcome)
     return { folder, attempts, ...(outcome && { outcome }), ...(work && { work }) }
@@ -174,14 +174,14 @@ export class FolderJobStore implements JobStore {
   }
 }
 
-/** Deletes what a job that has ended does not need. */
+/** Deletes what an ended job does not need. */
 async function keepEnd(folder: WorkFolder, outcome: JobOutcome): Promise<void> {
   const result = outcome.state === 'done' ? basename(outcome.file.path) : undefined
   const isResult = (name: string) => name === result || (outcome.state === 'ended' && isPart(name))
   await folder.keepOnly((name) => name === MANIFEST || name === OUTCOME || isResult(name))
 }
 
-/** Another server that found the same folder was faster. */
+/** Ignores that another server found the same folder and was faster. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -15,7 +15,7 @@ export const OWNER_FILE = 'owner.json'
 const ownerSchema = z.object({
   pid: z.number().int().positive(),
   host: z.string(),
-  /** Start time of the process, to detect a reused pid; not available on every system. */
+  /** Start time of the process, to detect a reused PID; not available on every system. */
   started: z.string().optional(),
 })
 
@@ -40,7 +40,7 @@ export function parseOwner(text: string): InstanceOwner | undefined {
 
 /** Whether the owner is still running on this machine; `undefined` if that cannot be determined. */
 export async function isRunning({ pid, started }: InstanceOwner): Promise<boolean | undefined> {
-  // In a container every server has the same pid, so a folder with our own pid belongs to a dead predecessor.
+  // In a container every server has the same PID, so a folder with our own PID belongs to a dead predecessor.
   if (pid === process.pid || !isPresent(pid)) return false
   const present = await readStartTime(pid)
   return started === undefined || present === undefined ? undefined : started === present
@@ -56,8 +56,8 @@ function isPresent(pid: number): boolean {
 }
 
 /**
- * The boot id and the start of a process in clock ticks after boot: field 22 of its `stat` line, where the second field
- * is a name in parentheses that may contain spaces.
+ * Returns the boot ID and the process's start in clock ticks after boot: field 22 of its `stat` line, whose second
+ * field is a name in parentheses that may contain spaces.
  */
 async function readStartTime(pid: number): Promise<string | undefined> {
   try {

@@ -8,27 +8,27 @@ import { jobManifestSchema, jobOutcomeSchema, type JobManifest, type JobOutcome 
 import type { EngineJob } from '../workers/thread-messages.ts'
 import { requestSchema, toStoredRequest } from './stored-request.ts'
 
-/** Records in a job's folder, beside its files. */
+/** Records in a job's folder, next to its files. */
 export const [MANIFEST, OUTCOME, REQUEST] = ['manifest.json', 'outcome.json', 'request.json']
 const ATTEMPT = /^attempt-\d+$/
 
 const PART = /^part-\d+$/
 
-/** Name of the folder of a part of a batch, which holds what the folder of a job does, but for the manifest. */
+/** Folder name of a batch part. Such a folder holds the same as a job's, except the manifest. */
 export const partName = (index: number) => `part-${index}`
 
-/** Whether that is what a name stands for. */
+/** Whether a name is that of a batch part's folder. */
 export const isPart = (name: string) => PART.test(name)
 
-/** Name of the record that the work began for the nth time. */
+/** Record name of the nth attempt. */
 export const attemptName = (attempt: number) => `attempt-${attempt}`
 
-/** Whether a file is a record, not content that somebody sent or that was made from it. */
+/** Whether a file is a record rather than uploaded or produced content. */
 export function isRecord(name: string): boolean {
   return [MANIFEST, OUTCOME, REQUEST].includes(name) || ATTEMPT.test(name)
 }
 
-/** The request, which is sealed if there is a password in it. */
+/** The request, sealed if it contains a password. */
 const storedRequestSchema = z.union([z.object({ sealed: z.string() }), requestSchema])
 
 /** Whether a request contains a password: one for a file, or one in its options. */
@@ -38,7 +38,7 @@ export function hasPassword({ files, options, operation }: EngineJob): boolean {
   return files.some(({ password }) => password !== undefined) || names.some((name) => Object.hasOwn(given, name))
 }
 
-/** The request as text, with file names instead of paths. */
+/** Serializes a request, with file names instead of paths. */
 export function encodeRequest(work: EngineJob): string {
   return JSON.stringify(toStoredRequest(work))
 }
@@ -48,19 +48,19 @@ export async function readManifest(folder: string): Promise<JobManifest | undefi
   return jobManifestSchema.safeParse(await readJson(join(folder, MANIFEST))).data
 }
 
-/** Reads how the job ended, with the path of its result; `undefined` if it has not. */
+/** Reads a job's outcome, with the path of its result; `undefined` if it has not ended. */
 export async function readOutcome(folder: string): Promise<JobOutcome | undefined> {
   const outcome = jobOutcomeSchema.safeParse(await readJson(join(folder, OUTCOME))).data
   if (outcome?.state !== 'done') return outcome
   return { ...outcome, file: { ...outcome.file, path: join(folder, basename(outcome.file.path)) } }
 }
 
-/** How often the work was begun. */
+/** Number of attempts so far. */
 export async function countAttempts(folder: string): Promise<number> {
   return (await readdir(folder)).filter((name) => ATTEMPT.test(name)).length
 }
 
-/** Reads the request and checks that its files are as long as they were; `undefined` if something is missing. */
+/** Reads the request and checks that its files have their original lengths; `undefined` if anything is missing. */
 export async function readRequest(
   folder: string,
   operation: OperationId,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-/** Offsets of the first and the last byte. */
+/** Offsets of the first and last byte. */
 export interface ByteRange {
   start: number
   end: number

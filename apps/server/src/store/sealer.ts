@@ -10,7 +10,7 @@ export const KEY_FILE = 'sealing-key'
 const ALGORITHM = 'aes-256-gcm'
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16]
 
-/** Encrypts what must not lie on the disk in clear, with a key that is created when it is first needed. */
+/** Encrypts what must not be on disk in plaintext, with a key created on first use. */
 export class Sealer {
   readonly #path: string
   #key: Promise<Buffer> | undefined
@@ -49,7 +49,7 @@ export class Sealer {
     const temporary = `${this.#path}.${randomName()}`
     try {
       await writeFile(temporary, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true })
-      // Fails if another server has created one meanwhile, where renaming would replace it.
+      // Fails if another server has created one in the meantime, where renaming would replace it.
       await link(temporary, this.#path).catch(ignoreExisting)
     } finally {
       await rm(temporary, { force: true })

@@ -15,7 +15,7 @@ interface LastSeen {
 
 /**
  * Finds and removes the folders of servers that are no longer running. Where the process cannot be checked, its
- * heartbeat is observed for changes; it is never compared with the wall clock, which differs between machines and may
+ * heartbeat is watched for changes; it is never compared with the wall clock, which differs between machines and may
  * jump.
  */
 export class StaleInstances {
@@ -25,7 +25,7 @@ export class StaleInstances {
   readonly #now: () => number
   readonly #seen = new Map<string, LastSeen>()
 
-  /** @param rescue moves what must survive out of the folder of a dead server */
+  /** @param rescue moves what must survive out of a dead server's folder */
   constructor(
     dataDir: string,
     openHere: ReadonlySet<string>,
@@ -57,8 +57,8 @@ export class StaleInstances {
     const owner = parseOwner(text)
     const isHere = owner?.host === hostname()
     const known = owner !== undefined && isHere ? await isRunning(owner) : undefined
-    // Just created and not marked yet, on another machine, or on a system without start times: only the heartbeat
-    // tells.
+    // Just created and not marked yet, on another machine, or on a system without start times: only the heartbeat can
+    // tell.
     return known ?? !(await this.#isSilent(instance))
   }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { EngineJob } from '../workers/thread-messages.ts'
 
-/** The work of a job as it is stored, with names of files instead of paths; the operation is in the manifest. */
+/** A job's work as stored, with file names instead of paths; the operation is in the manifest. */
 export const requestSchema = z.object({
   files: z.array(
     z.object({
@@ -23,7 +23,7 @@ export const requestSchema = z.object({
 
 export type StoredRequest = z.infer<typeof requestSchema>
 
-/** Names the files of some work by what they are called in its folder. */
+/** Replaces the paths of a work's files with their names in its folder. */
 export function toStoredRequest({ files, options, resultPath, limits, seed }: EngineJob): StoredRequest {
   const named = files.map(({ name, path, sizeBytes, password, field }) => ({
     name,

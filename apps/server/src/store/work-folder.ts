@@ -6,9 +6,9 @@ import { basename, join } from 'node:path'
 export interface WorkFolder {
   /** Returns the path of a new file with an unguessable name. */
   newPath: () => string
-  /** Returns the path of a file in this folder, given its name or a path it had elsewhere. */
+  /** Returns the path of a file in this folder, given its name or its path elsewhere. */
   pathOf: (name: string) => string
-  /** Deletes the files that are not wanted. */
+  /** Deletes the files that need not be kept. */
   keepOnly: (isKept: (name: string) => boolean) => Promise<void>
   /** Moves the folder. */
   moveTo: (path: string) => Promise<void>
@@ -42,7 +42,7 @@ async function keepOnly(folder: string, isKept: (name: string) => boolean): Prom
   await Promise.all(names.filter((name) => !isKept(name)).map((name) => removeTree(join(folder, name))))
 }
 
-/** Deletes a folder. Retries, because a thread that is being stopped may still write to it. */
+/** Deletes a folder. Retries, because a stopping thread may still write to it. */
 export async function removeTree(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }

@@ -2,7 +2,7 @@ import { AppError, type FormFields } from '@recto/contract'
 
 import { FORM_LIMITS } from './upload-rules.ts'
 
-/** Collects the text fields of a form, within limits. Of repeated fields the last value counts. */
+/** Collects the text fields of a form, within limits. Of repeated fields the last value wins. */
 export class FieldReceiver {
   readonly #fields = new Map<string, string>()
   #textBytes = 0

@@ -35,12 +35,12 @@ export class FileReceiver {
   readonly #stopped = new AbortController()
   readonly #arriving = new Set<Promise<unknown>>()
   readonly #files: StoredFile[] = []
-  /** Files in fields of their own, such as a watermark image, by field. */
+  /** Files in separate fields, such as a watermark image, by field. */
   readonly #attachments = new Map<string, StoredFile>()
   /** Names that do not end in .pdf, collected to report all of them at once. */
   readonly #wrongNames: string[] = []
   #count = 0
-  /** The field that documents come in, from the first one on. */
+  /** The field that documents come in, set by the first one. */
   #field: string | undefined
 
   constructor(rules: UploadRules, folder: WorkFolder) {
@@ -66,13 +66,13 @@ export class FileReceiver {
     await Promise.allSettled(this.#arriving)
   }
 
-  /** Whether the documents are those of a batch. */
+  /** Whether the documents form a batch. */
   get isBatch(): boolean {
     return isBatchField(this.#rules.operation, this.#field)
   }
 
   /**
-   * Returns the documents in the order they were sent, those of a batch with their refusals.
+   * Returns the documents in the order sent, including refused ones of a batch.
    * @throws AppError NOT_A_PDF, FILE_REQUIRED, TOO_FEW_FILES
    */
   finish(): StoredFile[] {
@@ -123,12 +123,12 @@ export class FileReceiver {
     const takesImages = operation.files.accepts === 'images'
     const facts = { file: name, fileIndex, ...(takesImages && { operation: operation.id }) }
     const file = { facts, maxSizeMb: maxFileSizeMb, sizeFacts: this.#sizeFacts() }
-    // The kind of an image shows in its bytes. A part with neither name nor bytes is none of the files.
+    // The bytes of an image reveal its type. A part with neither name nor bytes is not a file.
     if (hasPdfName(name) || (takesImages && rawName !== '')) return this.#store(part, file, this.#place(name))
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
   }
 
-  /** Stores a file of a batch, or notes why it is refused and reads on. */
+  /** Stores a file of a batch, or records why it is refused and reads on. */
   async #receiveOfBatch(part: Readable, name: string, { isNameless }: { isNameless: boolean }): Promise<void> {
     const { operation, maxFileSizeMb } = this.#rules
     const stored = this.#place(name)
@@ -158,7 +158,7 @@ export class FileReceiver {
     return stored
   }
 
-  /** Facts for FILE_TOO_LARGE: the operation, and the size of the file if the form's length reveals it in advance. */
+  /** Facts for FILE_TOO_LARGE: the operation, and the file's size if the form's length reveals it in advance. */
   #sizeFacts(): NonNullable<CheckedFile['sizeFacts']> {
     const { operation, declaredBytes } = this.#rules
     const isAlone = operation.files.max === 1 && operation.attachments === undefined
@@ -219,18 +219,18 @@ export class FileReceiver {
   }
 }
 
-/** Documents both in the field for one and in that for a batch. */
+/** Error for documents in both the single-file field and the batch field. */
 function severalFields(field: string): AppError {
   const message = `${BATCH_FIELD}: cannot be sent together with ${field}`
   return new AppError('INVALID_OPTIONS', { fields: [{ field: BATCH_FIELD, message }] })
 }
 
-/** An option in a part with a file name, as `curl -F options=@file` sends it. */
+/** Error for an option in a part with a file name, as sent by `curl -F options=@file`. */
 function textExpected(field: string): AppError {
   return new AppError('INVALID_OPTIONS', { fields: [{ field, message: `${field}: must be text, not a file` }] })
 }
 
-/** The clean name of a file in a form. Browsers encode a quote as %22 (HTML, multipart/form-data encoding algorithm). */
+/** Cleans a file name from a form. Browsers encode a quote as %22 (HTML, multipart/form-data encoding algorithm). */
 function cleanFormName(raw: string): string {
   return cleanFileName(raw.replaceAll('%22', '"'))
 }

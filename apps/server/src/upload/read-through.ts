@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '@recto/contract'
 
 /**
- * Reads a stream to its end, also if its consumer refuses it on the way: what the consumer does not take is discarded. So a file
- * of a form can be refused without losing those after it.
+ * Reads a stream to its end even if its consumer rejects it midway, discarding the rest. This way a file of a form can
+ * be refused without losing those after it.
  * @param consume reads the stream it is given
- * @returns the size of the stream, and the error with which the consumer refused it
+ * @returns the size of the stream, and the error with which the consumer rejected it
  */
 export async function readThrough(
   source: Readable,
@@ -23,7 +23,7 @@ export async function readThrough(
       throw error
     },
   )
-  // Waited for once the source has ended.
+  // Awaited once the source has ended.
   consumed.catch(() => undefined)
   let sizeBytes = 0
   const relay = new Writable({
@@ -47,7 +47,7 @@ export async function readThrough(
   return { sizeBytes, refusal: await consumed }
 }
 
-/** Waits until a stream takes more, or is closed. */
+/** Waits until a stream accepts more, or is closed. */
 function whenWritable(stream: Writable, done: () => void): void {
   const proceed = () => {
     stream.off('drain', proceed)

@@ -11,10 +11,10 @@ import { fileLimitOf, FORM_LIMITS, type UploadRules } from './upload-rules.ts'
 /** A parsed form: its files on disk, its fields as text. */
 export interface Upload {
   files: StoredFile[]
-  /** Files in fields of their own, such as a watermark image. */
+  /** Files in separate fields, such as a watermark image. */
   attachments: StoredFile[]
   fields: FormFields
-  /** Whether the files are a batch. */
+  /** Whether the files form a batch. */
   isBatch: boolean
 }
 

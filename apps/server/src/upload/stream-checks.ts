@@ -48,7 +48,7 @@ export interface FileSignature {
 /** The signature of a PDF, `%PDF-` near the start of the file. */
 const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
 
-/** The signatures of images and PDF files. Kinds that cannot be converted pass, because the engine says which one it is. */
+/** Signatures of images and PDF files. Unsupported image types pass, because the engine reports which one it is. */
 const IMAGE_OR_PDF: FileSignature = {
   matches: (start) => imageKindOf(start) !== undefined || looksLikePdf(start),
   error: 'NOT_AN_IMAGE',
@@ -89,7 +89,7 @@ export class SignatureCheck extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    // An empty file has an error of its own, raised once all files are known.
+    // An empty file has its own error, raised once all files are known.
     const isEmptyOrPassed = this.#start === undefined || this.#start.length === 0
     done(isEmptyOrPassed ? null : new AppError(this.#expected.error, this.#facts))
   }

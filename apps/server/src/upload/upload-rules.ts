@@ -13,21 +13,21 @@ export interface UploadRules {
   declaredBytes?: number
 }
 
-/** Whether a form field holds the documents of a batch, each of which is accepted or refused on its own. */
+/** Whether a form field holds a batch, whose documents are accepted or refused independently. */
 export function isBatchField({ batchArchive }: OperationDefinition, field: string | undefined): boolean {
   return batchArchive !== undefined && field === BATCH_FIELD
 }
 
-/** How many documents a form may have in a field. */
+/** Maximum number of documents in a field. */
 export function fileLimitOf({ operation, maxFiles, maxBatchFiles }: UploadRules, field: string): number {
   if (isBatchField(operation, field)) return maxBatchFiles
   return operation.files.max === 1 ? 1 : maxFiles
 }
 
-/** Limits on a form that no legitimate one reaches. */
+/** Limits that no legitimate form reaches. */
 export const FORM_LIMITS = {
   fields: 64,
-  /** All text fields together. The longest legitimate ones list something for each of thousands of pages. */
+  /** All text fields together. The longest legitimate ones list a value for each of thousands of pages. */
   textBytes: 1024 * 1024,
   fieldNameLength: 100,
   /** Headers of one part, including its file name. */

@@ -31,7 +31,7 @@ void warmPdfium(nodePlatform)
 
 let hasWorked = false
 
-/** Compresses a small document unless a job has done as much for this thread. */
+/** Compresses a small document, unless a job has already warmed up this thread. */
 export async function warmUpUnlessUsed(): Promise<void> {
   if (!hasWorked) await warmUp(nodePlatform)
 }
@@ -52,7 +52,7 @@ export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadRe
   }
 }
 
-/** Reading or writing a file that is aborted rejects with Node's own error; that is a cancellation, too. */
+/** Converts an error. An aborted file read or write rejects with Node's own error, which is a cancellation too. */
 function toJobError(error: unknown, signal: AbortSignal): AppError {
   if (signal.aborted && !(error instanceof AppError)) return new AppError('CANCELLED', {}, error)
   return toDiskFullError(error) ?? toAppError(error)

@@ -8,8 +8,8 @@ import { SharedFlag } from './shared-flag.ts'
 import type { EngineJob, HelperAnswer, HelperRequest, HelperTask, TaskRequest, ThreadEvent } from './thread-messages.ts'
 
 /**
- * Helps with the tasks of another thread's job; the thread pool calls this by name. A task that fails here is left to
- * the job's own thread, which reports the error.
+ * Helps with the tasks of another thread's job; the thread pool calls this by name. If a task fails here, the job's own
+ * thread does it again and reports the error.
  */
 export async function helpJob(task: HelperTask): Promise<void> {
   const { port, results, guard } = task
@@ -33,7 +33,7 @@ async function help(task: HelperTask): Promise<void> {
   }
 }
 
-/** Opens the tasks of a job from its files. */
+/** Opens a job's tasks from its files. */
 export async function openTasks(job: EngineJob): Promise<ParallelTasks> {
   const context = { platform: nodePlatform, limits: job.limits }
   return openParallelTasks(job.operation, await readInputs(job), job.options, context)
@@ -60,7 +60,7 @@ async function answerRequests({ port, results, stop }: HelperTask, opened: Paral
   results.on('message', (request: HelperRequest) => {
     if ('areAll' in request) return
     const before = running
-    // Pages of a document are rendered one after another; self-contained tasks wait for encoders at the same time.
+    // Pages of a document are rendered one after another; self-contained tasks wait for encoders in parallel.
     const mine = opened === undefined ? answer(request) : before.then(() => answer(request))
     running = mine.then(() => before)
   })

@@ -15,10 +15,10 @@ import type { HelperAnswer, HelperRequest, SharedWork, ThreadCommand, ThreadEven
 /** With fewer tasks the job is done before a helper has opened the files. */
 const MIN_TASKS_OF_FILES = 4
 
-/** Tasks a helper has at a time, so that it need not wait until this thread has finished one of its own. */
+/** Tasks given to a helper at a time, so that it need not wait for this thread to finish one of its own. */
 const HELPER_ROOM = 2
 
-/** How often the server is told how much is left. */
+/** How often to report the remaining work to the server. */
 const REPORT_MS = 1000
 
 type HelperCommand = Extract<ThreadCommand, { kind: 'helper' }>
@@ -26,15 +26,15 @@ type HelperCommand = Extract<ThreadCommand, { kind: 'helper' }>
 /** How a job's thread finds helpers. */
 export interface HelperLink {
   signal: AbortSignal
-  /** Offers tasks to idle threads, or tells about tasks that were offered. */
+  /** Offers tasks to idle threads, or reports on offered tasks. */
   send: (event: Extract<ThreadEvent, { id: number }>) => void
-  /** Registers a listener for helpers that join; returns a function that removes it. */
+  /** Registers a listener for joining helpers; returns a function that removes it. */
   onHelper: (listener: (helper: HelperCommand) => void) => () => void
 }
 
 let offers = 0
 
-/** Runs the tasks of a job in this thread and in helpers, and yields the results in order. */
+/** Runs a job's tasks in this thread and in helpers, and yields the results in order. */
 export async function* runParallelTasks<Result>(
   tasks: ParallelTasks<Result>,
   link: HelperLink,
@@ -46,7 +46,7 @@ export async function* runParallelTasks<Result>(
   const work: SharedWork = { id: offers, opensFiles }
   const ports = new Set<MessagePort>()
   const stopListening = link.onHelper(({ id, results }) => {
-    // It was on its way to earlier tasks.
+    // It was meant for earlier tasks.
     if (id !== work.id) return results.close()
     ports.add(results)
     connect(shared, results)
@@ -63,7 +63,7 @@ export async function* runParallelTasks<Result>(
   }
 }
 
-/** Tells the server now and then how much is left; returns a function that ends it. */
+/** Reports the remaining work to the server periodically; returns a function that stops. */
 function report<Result>(shared: SharedTasks<Result>, { id }: SharedWork, { send }: HelperLink): () => void {
   const start = performance.now()
   const timer = setInterval(() => {

@@ -11,9 +11,9 @@ const MIN_SPARE_BYTES = 64 * 1024
 const SPARE_SHARE = 1 / 64
 
 /**
- * Reads the input files of a job from disk, as plain arrays: `slice` of a Buffer is a view, and the engine would change a file where it
- * means to change a copy. Images are read each time they are asked for, so that hundreds of them are not in memory
- * together.
+ * Reads a job's input files from disk as plain arrays. `slice` of a Buffer is a view, so the engine would change the
+ * file where it means to change a copy. Images are read each time they are requested, so that hundreds of them are not
+ * in memory at once.
  */
 export async function readInputs(
   { operation, files }: Pick<EngineJob, 'operation' | 'files'>,
@@ -50,8 +50,8 @@ async function readWithSpareCapacity(
   const file = await open(path)
   try {
     const spareCapacity = MIN_SPARE_BYTES + Math.floor(size * SPARE_SHARE)
-    // Not from Buffer's pool: the bytes behind a pooled slice belong to other buffers. Leaving the memory
-    // uninitialized is safe, because the spare part is only ever written.
+    // Not from Buffer's pool: the bytes behind a pooled slice belong to other buffers. Leaving the memory uninitialized
+    // is safe, because the spare part is only ever written.
     const memory = Buffer.allocUnsafeSlow(size + spareCapacity)
     let length = 0
     while (length < size) {

@@ -9,18 +9,18 @@ import { openTasks } from './help-job.ts'
 import { runParallelTasks, type HelperLink } from './parallel-tasks.ts'
 import type { EngineJob, EngineResult, TaskAnswer, TaskRequest } from './thread-messages.ts'
 
-/** Results beyond this are left out: whoever has the job does those tasks. */
+/** Results beyond this are left out; the job's own worker does those tasks. */
 const MAX_RESULT_BYTES = 128 * 1024 * 1024
 
 /** The result of a task that failed. */
 const FAILED = Symbol('failed')
 
 /**
- * Runs some tasks of a job that belongs to another machine, and writes their answers. A task that fails has no result: whoever has the
- * job tries it again and reports the error.
+ * Runs tasks of a job that belongs to another machine, and writes their answers. A failed task has no result: the job's
+ * own worker tries it again and reports the error.
  */
 export async function runTaskRange(job: EngineJob, tasksPath: string, link: HelperLink): Promise<EngineResult> {
-  // Sealed until now, and written by our own code.
+  // Safe: sealed until now, and written by our own code.
   const requests = deserialize(await readFile(tasksPath)) as TaskRequest[]
   const answers: TaskAnswer[] = []
   let bytes = 0
@@ -52,7 +52,7 @@ async function* runRequests(
   }
 }
 
-/** Self-contained tasks, with which other threads of this machine can help. */
+/** Self-contained tasks, which other threads of this machine can help with. */
 function toTasks(requests: readonly TaskRequest[]): ParallelTasks {
   const input = (place: number) => {
     const found = requests[place]?.input
@@ -71,7 +71,7 @@ async function orFailed(run: () => Promise<unknown>): Promise<unknown> {
   try {
     return await run()
   } catch {
-    // Whoever has the job finds out why.
+    // The job's own worker finds out why.
     return FAILED
   }
 }

@@ -1,4 +1,4 @@
-/** A flag in shared memory: a thread can read it without returning to its event loop. */
+/** A flag in shared memory, which a thread can read without returning to its event loop. */
 export class SharedFlag {
   readonly memory: SharedArrayBuffer
   readonly #cells: Int32Array

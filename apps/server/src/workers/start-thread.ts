@@ -6,7 +6,7 @@ import type { EngineWorkerData } from './thread-messages.ts'
 /** By then the first job has run most of the code that jobs use. */
 const FILL_CACHE_MS = 5000
 
-/** A thread that was started for a job has it by then. */
+/** A thread started for a job has it by then. */
 const WARM_UP_MS = 200
 
 // The thread pool always passes worker data to this file.
@@ -17,10 +17,10 @@ enableCompileCache(compileCacheDir)
 const thread = await import('./engine-thread.ts')
 const { loadOperations } = await import('@recto/engine')
 setTimeout(() => void fillCompileCache(), FILL_CACHE_MS).unref()
-// If that fails, only the first job is slower, and reports what keeps it from working.
+// If this fails, only the first job is slower, and it reports the cause.
 if (warmsUp) setTimeout(() => void thread.warmUpUnlessUsed().catch(() => undefined), WARM_UP_MS).unref()
 
-/** Loads the modules of the other operations too, and writes everything compiled so far to the cache. */
+/** Loads the modules of the other operations as well, and writes everything compiled so far to the cache. */
 async function fillCompileCache(): Promise<void> {
   await loadOperations()
   flushCompileCache()

@@ -10,7 +10,7 @@ export interface EngineWorkerData {
   compileCacheDir: string
   /** Folder with data of further languages for OCR. */
   languageFolder?: string
-  /** Whether a thread that has nothing to do yet runs a small job of its own. */
+  /** Whether an idle thread first runs a small job to warm up. */
   warmsUp?: boolean
 }
 
@@ -35,17 +35,20 @@ export interface EngineJob {
   limits: EngineLimits
   /** Fixed when the request is accepted, so that an attempt after a crash writes the same bytes. */
   seed?: OperationSeed
-  /** Only some tasks of the operation, for another machine: a file with their requests. The result is their answers. */
+  /**
+   * For a range of the operation's tasks, run for another machine: a file with their requests. The result is their
+   * answers.
+   */
   tasksPath?: string
 }
 
-/** The result file of a job, and the report on it. */
+/** A job's result file, and the report on it. */
 export interface EngineResult {
   file: { name: string; contentType: string; path: string; sizeBytes: number }
   report: ResultReport
 }
 
-/** What clients are told about a result, which may be made only while it is sent. */
+/** Facts that clients see about a result, which may be produced only while being sent. */
 export interface ResultFacts {
   file: Omit<EngineResult['file'], 'path'>
   report: ResultReport
@@ -63,11 +66,11 @@ export interface ThreadTask {
 /** Argument of `helpJob`: a job of another thread to help with. */
 export interface HelperTask {
   job: EngineJob
-  /** Carries `ThreadEvent` to the server; any message back means that the helper should stop. */
+  /** Carries `ThreadEvent` to the server; any message back tells the helper to stop. */
   port: MessagePort
-  /** Carries `HelperRequest` from the job's own thread and `HelperAnswer` back. It is closed when nothing is left to do. */
+  /** Carries `HelperRequest` from the job's own thread and `HelperAnswer` back. Closed when nothing is left to do. */
   results: MessagePort
-  /** Whether the tasks need the files of the job; else they are self-contained. */
+  /** Whether the tasks need the job's files; otherwise they are self-contained. */
   opensFiles: boolean
   /** Memory of a `SharedFlag`, raised when the helper should stop after its current task. */
   stop: SharedArrayBuffer
@@ -77,12 +80,15 @@ export interface HelperTask {
 
 /** Tasks of a job that other threads can work on. */
 export interface SharedWork {
-  /** Tells these tasks from others of the same job. */
+  /** Distinguishes these tasks from others of the same job. */
   id: number
   opensFiles: boolean
 }
 
-/** What a thread tells the server while it works: which thread it is, its progress, and that it has tasks to share or no longer. */
+/**
+ * A message from a working thread to the server: which thread it is, its progress, and when it has tasks to share or no
+ * longer has.
+ */
 export type ThreadEvent =
   | { kind: 'started'; threadId: number }
   | { kind: 'progress'; progress: Progress }
@@ -90,12 +96,12 @@ export type ThreadEvent =
   | {
       kind: 'tasksLeft'
       id: number
-      /** Tasks that nobody has begun. */ left: number
-      /** Until all are done, as expected. */ seconds: number
+      /** Tasks that nobody has started. */ left: number
+      /** Expected time until all are done. */ seconds: number
     }
   | { kind: 'noTasks'; id: number }
 
-/** What the server tells a thread that runs a job: to stop, or that a helper has joined. */
+/** A message from the server to a thread that runs a job: to stop, or that a helper has joined. */
 export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; id: number; results: MessagePort }
 
 /** A task for a helper, with its input if it is self-contained. */
@@ -104,18 +110,18 @@ export interface TaskRequest {
   input?: TaskInput
 }
 
-/** What a helper is told: a task, or that these were all that it gets, if it asked for a number of them. */
+/** A message to a helper: a task, or that it has received all it will get, if it asked for a number of them. */
 export type HelperRequest = TaskRequest | { areAll: true }
 
-/** A task that is done; without a result it failed. */
+/** A completed task; without a result it failed. */
 export interface TaskAnswer {
   index: number
   result?: unknown
 }
 
-/** What a helper answers the job's thread: that it is ready, how each task ended, and that it gives up the rest. */
+/** A message from a helper to the job's thread: that it is ready, how each task ended, or that it gives up the rest. */
 export type HelperAnswer =
-  | { kind: 'ready'; /** For another machine: how many tasks it wants, once. */ wanted?: number }
+  | { kind: 'ready'; /** Sent once, for another machine: how many tasks it wants. */ wanted?: number }
   | { kind: 'done'; index: number; result: unknown }
   | { kind: 'failed'; index: number }
   | { kind: 'leaving'; notBegun: number[] }

@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly code: ErrorCode | undefined
   /** The index of the sent file the error refers to, counted from 0. */
   readonly fileIndex: number | undefined
-  /** After how long the server asks to try again; undefined if it does not say. */
+  /** How long the server asks to wait before retrying; undefined if it does not say. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, facts: CallErrorFacts = {}) {

@@ -30,7 +30,7 @@ export interface FileToSend {
   field?: string
 }
 
-/** The progress of a call: first the upload, then the server's progress or the place in its queue. */
+/** The progress of a call: first the upload, then the server's progress or the position in its queue. */
 export type CallProgress =
   | { phase: 'uploading'; sentBytes: number; totalBytes: number }
   | { phase: 'queued'; place?: number }
@@ -147,7 +147,7 @@ async function toResult(
   return { blob, name: nameOf(mediaType(blob)), report: await readReport(response) }
 }
 
-/** Whether a body has a media type the operation returns, and can be opened where the type alone says too little. */
+/** Whether a body has a media type the operation returns, and can be opened if the type alone is not conclusive. */
 async function isAnswer(body: Blob, operation: OperationDefinition): Promise<boolean> {
   const type = mediaType(body)
   if (!contentTypesOf(operation.answer).some((known) => bareType(known) === type)) return false
@@ -211,12 +211,12 @@ function toForm(
   return form
 }
 
-/** The documents, without files that have a field of their own. */
+/** The documents, without files that have their own field. */
 function documentsOf(files: readonly FileToSend[]): FileToSend[] {
   return files.filter(({ field }) => field === undefined)
 }
 
-/** The options that are sent in the query string as well. */
+/** The options that are also sent in the query string. */
 function addressOptions(
   { query = {} }: OperationDefinition,
   options: Record<string, unknown>,

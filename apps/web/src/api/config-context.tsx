@@ -9,7 +9,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 
 import { readApiBase } from './api-base.ts'
 
-/** What holds until the server has answered, and when it cannot be reached. */
+/** Used until the server has answered, and if it cannot be reached. */
 const FALLBACK_CONFIG: PublicConfig = {
   ...DEFAULT_LIMITS,
   availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
@@ -18,7 +18,7 @@ const FALLBACK_CONFIG: PublicConfig = {
 /** Exported for tests, which provide a configuration without a server. */
 export const ConfigContext = createContext<PublicConfig>(FALLBACK_CONFIG)
 
-/** Asks the server once for the limits in force and hands them to the pages. */
+/** Requests the limits in force once and provides them to the pages. */
 export function ConfigProvider({ children }: { children: ReactNode }) {
   const [config, setConfig] = useState(FALLBACK_CONFIG)
   useEffect(() => {
@@ -34,7 +34,9 @@ export function useConfig(): PublicConfig {
   return use(ConfigContext)
 }
 
-/** Whether the tools cannot work here: each call needs an API key, and the operator does not leave the work to devices. */
+/**
+ * Whether the tools cannot work here: each call needs an API key, and the operator does not leave the work to devices.
+ */
 export function useNeedsApiKey(): boolean {
   const { requiresApiKey = false, processing } = useConfig()
   return requiresApiKey && processing !== 'device-only'
@@ -48,12 +50,13 @@ export function useAvailability(): (tool: ToolDefinition) => boolean {
 
 async function fetchConfig(signal: AbortSignal): Promise<PublicConfig | undefined> {
   try {
-    // The platform's own call: every page asks this at once, and the client for uploads is for those that upload.
+    // Uses fetch: every page requests this at once, and the upload client is only for pages that upload.
     const answer = await fetch(`${readApiBase()}/config`, { signal })
     const data: unknown = await answer.json()
     return isConfig(data) ? data : undefined
   } catch {
-    // Nothing on the screen depends on this answer alone: the defaults hold, and the server checks every limit itself.
+    // Nothing on the screen depends on this response alone: the defaults apply, and the server checks every limit
+    // itself.
     return undefined
   }
 }

@@ -30,7 +30,7 @@ export async function followJob({ id }: Pick<JobStatus, 'id'>, listener: JobList
     const options = { responseType: 'blob', signal: listener.signal } as const
     return { status, response: await axios.get<Blob>(`${jobAddress(id)}/result`, options) }
   } catch (error) {
-    // The result is no longer needed. If this request fails, the server deletes it by itself later.
+    // The result is no longer needed. If this request fails, the server deletes it later.
     void removeJob(id)
     throw error
   }

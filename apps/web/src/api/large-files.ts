@@ -1,2 +1,2 @@
-/** From this size on a file counts as large: its call becomes a job, and it is worth compressing. */
+/** Files from this size on are large: their call becomes a job, and they are worth compressing. */
 export const LARGE_BYTES = 4 * 1024 * 1024

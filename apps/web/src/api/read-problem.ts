@@ -3,11 +3,12 @@ import { isErrorCode, type ErrorFacts, type OperationDefinition } from '@recto/c
 import { CallError } from './call-error.ts'
 import { problemMessage } from './problem-message.ts'
 
-/** A longer text in an unexpected response is a page and not a message. */
+/** A longer text in an unexpected response is a page rather than a message. */
 const MAX_SENTENCE = 300
 
 /**
- * Reads an error response: the text for its error code, else its message, else its body if that is a short text.
+ * Reads an error response: the text for its error code, otherwise its message, otherwise its body if that is short
+ * text.
  * @param fallback the message when the response contains nothing usable
  */
 export async function readProblem(

@@ -4,8 +4,8 @@ import axios, { type AxiosResponse } from 'axios'
 import { readApiBase } from './api-base.ts'
 
 /**
- * Reads the report of a result: from its header or, if that has room for only a part, from where the response links to. If
- * that cannot be reached, the part is what there is.
+ * Reads the report of a result: from its header or, if that holds only part of it, from the response's link. If the
+ * link cannot be reached, returns the part.
  */
 export async function readReport(response: AxiosResponse): Promise<ResultReport> {
   const report = decodeReport(readHeader(response, REPORT_HEADER))
@@ -19,7 +19,7 @@ export async function readReport(response: AxiosResponse): Promise<ResultReport>
   }
 }
 
-/** The API may be at another origin than the page. */
+/** The API may have a different origin than the page. */
 function resolveAddress(address: string): string {
   return new URL(address, new URL(readApiBase(), document.baseURI)).href
 }

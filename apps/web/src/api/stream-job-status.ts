@@ -16,7 +16,7 @@ export interface JobListener {
   /** The message when the connection is lost for good. */
   unreachable: string
   onStatus: (status: JobStatus) => void
-  /** Called when the connection is lost; the next status means that it is back. */
+  /** Called when the connection is lost; the next status means that it is restored. */
   onLost?: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ export function useCallMessages(): CallMessages {
   const offline = t`You are offline. Connect to the internet and try again.`
   const unreachable = t`The server could not be reached. Check your connection and try again.`
   return {
-    // Asked for when the call has failed: whether it is the server that is missing, or this device's connection.
+    // Checked once the call has failed: whether the server is missing, or this device's connection.
     get unreachable() {
       return navigator.onLine ? unreachable : offline
     },

@@ -14,7 +14,7 @@ export function App({ children }: { children: ReactNode }) {
   useEffect(() => {
     // A prerendered page looks ready before it is; scripts that drive the page can wait for this attribute.
     document.documentElement.dataset['ready'] = 'true'
-    // Replays clicks and drops that came before this point (public/begin.js).
+    // Replays clicks and drops from before this point (public/begin.js).
     document.dispatchEvent(new Event('recto-ready'))
   }, [])
   return (

@@ -31,8 +31,8 @@ async function start(place: HTMLElement): Promise<void> {
     </App>
   )
   // Built pages are prerendered and hydrated here; the development server renders them from scratch. Hydration runs as
-  // a transition, in small pieces, because the page can already be read and should stay responsive. What was prerendered is
-  // replaced where a visitor goes on with a session, which shows something else.
+  // a transition, in small pieces, because the page can already be read and should stay responsive. Prerendered content
+  // is replaced where a visitor continues a session, which shows something else.
   const { session, isBatch } = readPlace(router.state.location.state)
   const isContinued = session !== undefined || isBatch
   if (place.hasChildNodes() && isReadable && !isContinued) startTransition(() => void hydrateRoot(place, app))

@@ -14,7 +14,7 @@ import { webManifest } from './web-manifest.ts'
 
 /** A prerendered page. */
 export interface BuiltPage {
-  /** The address; `*` stands for every unknown one. */
+  /** The path; `*` stands for every unknown one. */
   path: string
   locale: string
   title: string
@@ -27,7 +27,7 @@ export interface BuiltPage {
   sources: string[]
 }
 
-/** An address without a page. */
+/** A path without a page. */
 const UNKNOWN_PATH = '/404'
 
 const SOURCES = import.meta.glob<Record<string, unknown>>(['../pages/**/*-page.tsx', '../tools/*/page.tsx'])

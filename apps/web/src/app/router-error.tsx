@@ -11,7 +11,7 @@ export function RouterError() {
     document.title = `${title} · Recto`
   }, [title])
   useEffect(() => {
-    // Nobody else reports the error: the page that threw it is gone.
+    // Nothing else reports the error: the page that threw it is gone.
     // oxlint-disable-next-line no-console -- the visitor's console is where its cause can be found
     console.error(error)
   }, [error])

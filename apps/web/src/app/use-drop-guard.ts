@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Prevents the browser from replacing the app with a file that was dropped outside of a drop zone. */
+/** Prevents the browser from replacing the app with a file dropped outside a drop zone. */
 export function useDropGuard(): void {
   useEffect(() => {
     const keepPage = (event: DragEvent) => {

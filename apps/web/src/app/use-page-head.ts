@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { readBasePath } from '../api/base-path.ts'
 import { findPageHead, NOT_FOUND_HEAD, translateHead } from '../pages/page-heads.ts'
 
-/** Keeps the title, description and canonical address in sync with the current page. */
+/** Keeps the title, description and canonical URL in sync with the current page. */
 export function usePageHead(): void {
   const { i18n } = useLingui()
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Moves the focus to the heading after navigation, so that screen readers announce the page and Tab starts there. */
+/** Moves focus to the heading after navigation, so that screen readers announce the page and Tab starts there. */
 export function useRouteFocus(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -4,13 +4,13 @@ import { TOOLS, type ToolId } from '@recto/contract'
 import { PAGE_HEADS } from '../pages/page-heads.ts'
 import { SHARE_PATH } from '../offline/worker/offline-files.ts'
 
-/** The tools that a long press on the app's icon offers. */
+/** The tools offered by a long press on the app's icon. */
 const SHORTCUTS: readonly ToolId[] = ['merge-pdf', 'compress-pdf', 'split-pdf', 'protect-pdf']
 
 const PDF = 'application/pdf'
 const PAPER = '#F9F5ED'
 
-/** Returns the manifest of the app in a language. Addresses are relative, so that it works below any path. */
+/** Returns the manifest of the app in a language. URLs are relative, so that it works under any path. */
 export function webManifest(i18n: I18n): object {
   // Bound to a variable so that the extractor does not expect a literal; all of these are messages of the pages.
   const translate = i18n._.bind(i18n)
@@ -24,7 +24,7 @@ export function webManifest(i18n: I18n): object {
     start_url: './',
     scope: './',
     display: 'standalone',
-    // With a way back, where the browser can show one.
+    // With a back button, if the browser can show one.
     display_override: ['minimal-ui', 'standalone'],
     background_color: PAPER,
     theme_color: PAPER,
@@ -41,9 +41,9 @@ export function webManifest(i18n: I18n): object {
       url: `.${TOOLS[id].route}`,
     })),
     file_handlers: [{ action: './upload', accept: { [PDF]: ['.pdf'] } }],
-    // A file opened with the app never replaces a page that holds another.
+    // A file opened with the app never replaces a page that contains another.
     launch_handler: { client_mode: ['navigate-new', 'auto'] },
-    // The service worker answers; what is shared is not sent to the server.
+    // The service worker answers; shared files are not sent to the server.
     share_target: {
       action: `./${SHARE_PATH}`,
       method: 'POST',

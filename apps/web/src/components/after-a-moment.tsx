@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** A shorter wait needs no words. */
+/** Shorter waits need no message. */
 const MOMENT_MS = 600
 
-/** Shows its children once it has been on screen for a moment: what there is to say about a wait. */
+/** Shows its children once it has been on screen for a moment: a message about a wait. */
 export function AfterAMoment({ children }: { children: ReactNode }) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** The distance of a point of the window from the inline start of an element, in CSS pixels. */
+/** The distance of a point in the window from an element's inline start, in CSS pixels. */
 export function measureFromStart(x: number, element: Element): number {
   const { left, right } = element.getBoundingClientRect()
   return isRightToLeft(element) ? right - x : x - left

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Moves the focus when its row is removed: to the row that took its place, or to the one before.
+ * Moves focus when its row is removed: to the row that took its place, or to the previous one.
  * @param selector the element in a row to focus
  * @returns a callback for the index of the row to be removed
  */

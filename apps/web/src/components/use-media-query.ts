@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The windows that get the layout of a phone, as in the style sheets. */
+/** Windows that get the phone layout, as in the style sheets. */
 export const PHONE = '(max-width: 640px)'
 
-/** Whether a media query matches, kept up to date. For parts that are never rendered in advance. */
+/** Whether a media query matches, kept up to date. For components that are never prerendered. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

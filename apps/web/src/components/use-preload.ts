@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back at a good moment; returns a function that cancels that. */
+/** Calls back at a good moment; returns a function that cancels this. */
 type Moment = (begin: () => void) => () => void
 
 /** The delay in browsers without `requestIdleCallback` (Safari). */
 const WAIT_MS = 1000
 
-/** What a visitor does before choosing a file. */
+/** Anything a visitor does before choosing a file. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'dragenter', 'scroll'] as const
 
-/** Without a sign it is loaded after this time. */
+/** Without any interaction, loads after this time. */
 const LATEST_MS = 8000
 
 /** As soon as the page is idle. */
@@ -23,8 +23,8 @@ const whenIdle: Moment = (begin) => {
 }
 
 /**
- * As soon as the visitor does anything. What is parsed right after the page has started would keep a slow phone from
- * answering the first tap.
+ * On the visitor's first interaction. Parsing it right after the page has started would keep a slow phone from
+ * responding to the first tap.
  */
 export const whenActive: Moment = (begin) => {
   const stop = new AbortController()
@@ -38,7 +38,7 @@ export const whenActive: Moment = (begin) => {
   return () => stop.abort()
 }
 
-/** Loads what will be needed next, at a moment when that disturbs nobody. */
+/** Loads what will be needed next at an unobtrusive moment. */
 export function usePreload(load: () => Promise<unknown>, moment: Moment = whenIdle): void {
   // A failed load is repeated when the module is needed, and reported then.
   const fetchAhead = useEffectEvent(() => void load().catch(() => undefined))

@@ -10,7 +10,7 @@ export function useRestoredFocus(place: RefObject<HTMLElement | null>, state: un
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
-    // Removing the focused element moves the focus to the body; a focus elsewhere was set by the visitor.
+    // Removing the focused element moves focus to the body; focus elsewhere was set by the visitor.
     if (document.activeElement !== document.body) return
     place.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
   }, [place, state, selector])

@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 interface VirtualRowsOptions {
   view: RefObject<HTMLElement | null>
   count: number
-  /** In CSS pixels: of all rows, or of each by its index; keep the function stable between renders. */
+  /** In CSS pixels: of all rows, or of each by index; keep the function stable between renders. */
   rowHeight: number | ((index: number) => number)
   /** How many rows are rendered above and below the viewport. */
   overscan: number

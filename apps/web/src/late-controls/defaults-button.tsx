@@ -11,7 +11,7 @@ export interface DefaultsButtonProps {
   isDisabled: boolean
 }
 
-/** Goes back to the defaults of a tool, where its settings are others. */
+/** Restores a tool's defaults; shown only if settings differ from them. */
 export function DefaultsButton({ defaults: { areUsed, restore }, isDisabled }: DefaultsButtonProps) {
   const { t } = useLingui()
   const undo = useUndo()
@@ -20,7 +20,7 @@ export function DefaultsButton({ defaults: { areUsed, restore }, isDisabled }: D
   function press() {
     const steps = { undo: restore(), redo: () => void restore() }
     undo.removed({ name: t`Defaults restored`, ...steps })
-    // The button is gone.
+    // The button has disappeared.
     line.current?.focus()
   }
 

@@ -7,13 +7,13 @@ import type { DefaultsButtonProps } from './defaults-button.tsx'
 import type { PrintAndShareProps } from './print-and-share.tsx'
 import type { OutputNameProps } from './output-name.tsx'
 
-/** Loads a component of this folder with the messages of all of them. */
+/** Loads a component of this folder together with the folder's messages. */
 async function withMessages<Module>(load: () => Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([load(), loadMessages('controls')])
   return module
 }
 
-/** Tools work without what cannot be fetched. */
+/** If a control cannot be fetched, the tool works without it. */
 const nothing = () => null
 
 const Defaults = latePart(
@@ -24,7 +24,7 @@ const Out = latePart(async () => (await withMessages(() => import('./print-and-s
 const Name = latePart(async () => (await withMessages(() => import('./output-name.tsx'))).OutputName, nothing)
 const MadeName = latePart(async () => (await withMessages(() => import('./result-name.tsx'))).ResultName, nothing)
 
-/** The name that the result will have, beside the button that makes it. */
+/** The name the result will get, next to the button that creates it. */
 export function LazyOutputName(props: OutputNameProps) {
   return (
     <Suspense>
@@ -33,7 +33,7 @@ export function LazyOutputName(props: OutputNameProps) {
   )
 }
 
-/** The name of a result, which can be changed. */
+/** The name of a result, which can be edited. */
 export function LazyResultName(props: { result: WizardResult }) {
   return (
     <Suspense>
@@ -46,7 +46,7 @@ interface LazyDefaultsButtonProps extends Omit<DefaultsButtonProps, 'defaults'> 
   defaults: DefaultsButtonProps['defaults'] | undefined
 }
 
-/** The way back to the defaults of a tool; nothing where it remembers no settings. */
+/** Restores a tool's defaults; nothing if it remembers no settings. */
 export function LazyDefaultsButton({ defaults, isDisabled }: LazyDefaultsButtonProps) {
   if (defaults === undefined) return null
   return (
@@ -56,7 +56,7 @@ export function LazyDefaultsButton({ defaults, isDisabled }: LazyDefaultsButtonP
   )
 }
 
-/** Print and Share of a result, where the platform has them. */
+/** Print and Share for a result, where the platform supports them. */
 export function LazyPrintAndShare(props: PrintAndShareProps) {
   return (
     <Suspense>

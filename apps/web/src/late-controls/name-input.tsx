@@ -10,15 +10,15 @@ interface NameInputProps {
   /** The name without its extension; empty for the default. */
   stem: string
   defaultStem: string
-  /** With its dot; it cannot be changed. */
+  /** Includes the dot; it cannot be changed. */
   extension: string
-  /** Called while a name is typed, with what it would be; empty for the default. */
+  /** Called while a name is being typed, with the name so far; empty for the default. */
   onType?: (stem: string) => void
-  /** Called with the name when it is finished; empty for the default. */
+  /** Called with the final name; empty for the default. */
   onFinish: (stem: string) => void
 }
 
-/** The field for a file's name. Characters that names cannot have are replaced as they are typed. */
+/** A field for a file name. Characters not allowed in names are replaced as they are typed. */
 export function NameInput({ stem, defaultStem, extension, onType, onFinish }: NameInputProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
@@ -52,7 +52,7 @@ export function NameInput({ stem, defaultStem, extension, onType, onFinish }: Na
     }
   }
 
-  // The page may be left by keyboard while the field has the focus.
+  // The visitor may leave the page by keyboard while the field has focus.
   const finishLatest = useLatest(finish)
   useEffect(() => () => finishLatest.current(), [finishLatest])
 
@@ -81,7 +81,7 @@ export function NameInput({ stem, defaultStem, extension, onType, onFinish }: Na
   )
 }
 
-/** Replaces the text of a field; the caret stays where it is. */
+/** Replaces a field's text and keeps the caret in place. */
 function replaceText(field: HTMLInputElement, text: string): void {
   if (field.value === text) return
   const { selectionStart } = field

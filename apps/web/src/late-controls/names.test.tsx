@@ -45,7 +45,7 @@ async function run({ user }: Awaited<ReturnType<typeof start>>) {
   await screen.findByRole('link', { name: 'Download' })
 }
 
-/** Empties the field and types something else. */
+/** Clears the field and types new text. */
 async function retype({ user }: Awaited<ReturnType<typeof start>>, text: string) {
   await user.clear(await nameField())
   if (text !== '') await user.type(await nameField(), text)

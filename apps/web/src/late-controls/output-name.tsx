@@ -3,11 +3,11 @@ import { useOutputName } from '../naming/use-output-name.ts'
 import { NameInput } from './name-input.tsx'
 
 export interface OutputNameProps {
-  /** What the tool calls the result. */
+  /** The tool's default name for the result. */
   defaultName: string
 }
 
-/** The name that the result will have. */
+/** The name the result will get. */
 export function OutputName({ defaultName }: OutputNameProps) {
   const [stem, setStem] = useOutputName()
   const [defaultStem, extension] = splitName(defaultName)

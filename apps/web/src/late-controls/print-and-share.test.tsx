@@ -9,7 +9,7 @@ import { PrintAndShare } from './print-and-share.tsx'
 
 const FILE = new File(['%PDF-1.7'], 'offer.pdf', { type: 'application/pdf' })
 
-/** What the platform of a test can do. */
+/** Capabilities of a test's platform. */
 interface Platform {
   hasViewer?: boolean
   hasMouse?: boolean
@@ -18,7 +18,7 @@ interface Platform {
 
 const share = vi.fn<(data: ShareData) => Promise<void>>()
 
-/** The frames of the page, in which nothing is loaded here. */
+/** The page's frames, which load nothing in tests. */
 let frames: HTMLIFrameElement[]
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ function show({ hasViewer = true, hasMouse = true, canShare }: Platform = {}, is
 }
 
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-/** Gives the viewer in the frame a dialog, and says that it is loaded. */
+/** Gives the viewer in the frame a print dialog and fires its load event. */
 function loadViewer(print: () => void) {
   const viewer = frames.at(-1)
   if (viewer === undefined) throw new Error('Nothing is to be printed.')

@@ -12,7 +12,7 @@ export interface PrintAndShareProps {
   isReadable: boolean
 }
 
-/** Prints a result, or shares it with other apps, where the platform can. */
+/** Prints a result or shares it with other apps, where the platform supports it. */
 export function PrintAndShare({ result: { file, url }, isReadable }: PrintAndShareProps) {
   const canPrint = useMemo(() => isReadable && canPrintDocuments(), [isReadable])
   const canShare = useMemo(() => canShareFile(file), [file])

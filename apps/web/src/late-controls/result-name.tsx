@@ -6,7 +6,7 @@ import { useRenaming } from '../naming/use-renaming.ts'
 import type { WizardResult } from '../wizard/wizard-state.ts'
 import { NameInput } from './name-input.tsx'
 
-/** The name of a result, which can be changed without making it again. */
+/** The name of a result, which can be edited without creating it again. */
 export function ResultName({ result }: { result: WizardResult }) {
   const { t } = useLingui()
   const rename = useRenaming(result)

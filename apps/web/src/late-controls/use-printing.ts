@@ -2,13 +2,13 @@ import './printing.css'
 
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the browser can print a document from a page: phones and tablets show their dialog only for the page itself. */
+/** Whether the browser can print a document from a page. Phones and tablets can only print the page itself. */
 export function canPrintDocuments(): boolean {
   return navigator.pdfViewerEnabled && matchMedia('(hover: hover) and (pointer: fine)').matches
 }
 
 /**
- * Prints a PDF by the browser's own viewer, in a frame that is not seen.
+ * Prints a PDF with the browser's own viewer, in a hidden frame.
  * @param url its object URL
  * @param onFailure called if the browser shows no dialog
  */
@@ -42,14 +42,14 @@ function createFrame(url: string): HTMLIFrameElement {
   return frame
 }
 
-/** Opens the dialog for the document in a frame. Returns whether the visitor can print it. */
+/** Opens the print dialog for the document in a frame. Returns whether the visitor can print it. */
 function printFrame({ contentWindow }: HTMLIFrameElement, url: string): boolean {
   try {
     contentWindow?.focus()
     contentWindow?.print()
     return contentWindow !== null
   } catch {
-    // Some viewers, as in Firefox, belong to another origin; in a tab of its own the document has a button to print it.
+    // Some viewers, such as Firefox's, have a different origin; in a separate tab the document has a print button.
     return window.open(url, '_blank') !== null
   }
 }

@@ -1,12 +1,12 @@
 import type { ParallelTasks } from '@recto/engine'
 
-/** More helpers than this gain little: the operation's worker puts their results in order. */
+/** More helpers than this gain little, because the operation's worker has to put their results in order. */
 const MAX_HELPERS = 6
 
-/** With fewer tasks, or fewer pixels of self-contained tasks, the work is done before a helper has started. */
+/** With fewer tasks, or fewer pixels in self-contained tasks, the work is done before a helper has started. */
 const [MIN_TASKS, MIN_PIXELS] = [4, 3_000_000]
 
-/** What a helper needs besides the files: PDFium, a page as pixels, and the image made of it. */
+/** Memory of a helper besides the files: PDFium, a page as pixels, and the image encoded from it. */
 const HELPER_BYTES = 160 * 1024 * 1024
 
 /** A helper holds a file twice: its bytes, and PDFium's copy. */
@@ -15,10 +15,10 @@ const COPIES = 2
 /** The share of the device's memory that all helpers may use. */
 const SHARE = 0.25
 
-/** What is assumed of a browser that does not tell its device's memory. */
+/** Assumed if a browser does not report its device's memory. */
 const DEFAULT_GIGABYTES = 2
 
-/** What decides on the number of helpers. */
+/** Inputs to the number of helpers. */
 interface Workload {
   taskCount: number
   /** The size of the files that a helper opens. */
@@ -27,7 +27,7 @@ interface Workload {
   pixels?: number
 }
 
-/** The workload of tasks. @param fileBytes the size of all files */
+/** Describes the workload of tasks. @param fileBytes total size of all files */
 export function workloadOf({ count, input, pixels }: ParallelTasks, fileBytes: number): Workload {
   if (input === undefined) return { taskCount: count, fileBytes }
   let sum = 0
@@ -35,14 +35,14 @@ export function workloadOf({ count, input, pixels }: ParallelTasks, fileBytes: n
   return { taskCount: count, fileBytes: 0, pixels: sum }
 }
 
-/** What the browser says of its device (`navigator`). */
+/** What the browser reports about its device (`navigator`). */
 interface Device {
   hardwareConcurrency: number
-  /** In gigabytes, coarsely; not all browsers tell. */
+  /** In gigabytes, coarse; not all browsers report it. */
   deviceMemory?: number
 }
 
-/** How many helpers to start: as many as the device has idle processors and memory for. */
+/** Returns how many helpers to start: as many as the device has idle processors and memory for. */
 export function helperCount(
   { taskCount, fileBytes, pixels }: Workload,
   { hardwareConcurrency, deviceMemory }: Device,
@@ -50,7 +50,7 @@ export function helperCount(
   if (pixels === undefined ? taskCount < MIN_TASKS : pixels < MIN_PIXELS) return 0
   const memory = (deviceMemory ?? DEFAULT_GIGABYTES) * 1024 ** 3 * SHARE
   const inMemory = Math.floor(memory / (HELPER_BYTES + COPIES * fileBytes))
-  // One processor runs the operation's own worker; the page gets by with what is left of it.
+  // One processor runs the operation's own worker; the page makes do with its spare time.
   return Math.max(0, Math.min(hardwareConcurrency - 1, inMemory, mostFor(taskCount, pixels), MAX_HELPERS))
 }
 

@@ -8,8 +8,8 @@ import type { LocalTask } from './protocol.ts'
 let opened: Promise<ParallelTasks> | undefined
 
 /**
- * Helps with the tasks of an operation that runs in another worker. Nothing is closed: the worker is terminated afterwards. A task
- * that fails here is left to the operation's own worker, which reports the error.
+ * Helps with the tasks of an operation in another worker. Nothing is closed, because the worker is terminated
+ * afterwards. A failed task is left to the operation's own worker, which reports the error.
  */
 export async function answerHelperRequest(request: HelperRequest): Promise<void> {
   if (request.help === 'open') {

@@ -11,7 +11,7 @@ test('files up to the limit of their tool pass', () => {
   const [common, larger] = [[{ file: pdfFile('a.pdf', 10 * MB) }], [{ file: pdfFile('a.pdf', 15 * MB) }]]
   expect(() => checkSizes(OPERATIONS.rotate, common, CONFIG)).not.toThrow()
   expect(() => checkSizes(OPERATIONS.compress, larger, CONFIG)).not.toThrow()
-  // The page of Compress reads the facts of its file with an operation of all tools.
+  // Compress reads the facts of its file with an operation that serves all tools.
   expect(() => checkSizes(OPERATIONS.info, larger, CONFIG)).not.toThrow()
 })
 

@@ -10,8 +10,9 @@ import {
 import type { FileToSend } from '../api/call-operation.ts'
 
 /**
- * Refuses files that the server would refuse on arrival, with the same error; everything else is checked by the engine.
- * Operations that serve all tools have no limit of their own here, because the page has applied that of its tool.
+ * Refuses files that the server would refuse on arrival, with the same error; the engine checks everything else.
+ * Operations that serve all tools have no limit of their own here, because the page has already applied its tool's
+ * limit.
  * @throws AppError FILE_TOO_LARGE
  */
 export function checkSizes(operation: OperationDefinition, files: readonly FileToSend[], config: PublicConfig): void {
@@ -27,7 +28,7 @@ export function checkSizes(operation: OperationDefinition, files: readonly FileT
   throw new AppError('FILE_TOO_LARGE', { ...facts, operation: id, fileIndex, sizeBytes: large.file.size })
 }
 
-/** The file under the name the server would give it; its bytes are not copied. */
+/** Returns the file under the name the server would give it, without copying its bytes. */
 export function withCleanName(sent: FileToSend): FileToSend {
   const { file } = sent
   const name = cleanFileName(file.name)

@@ -21,7 +21,7 @@ export async function runLocalTask(task: LocalTask): Promise<void> {
   }
 }
 
-/** Starts another worker with this script, which is loaded already. It ends with this one at the latest. */
+/** Starts another worker with this script, which is already loaded. It ends no later than this one. */
 function startHelper(): Worker {
   return new Worker(globalThis.location.href, { type: 'module', name: 'helper' })
 }

@@ -14,7 +14,7 @@ export interface LocalTask {
 /** The result of an operation. */
 export interface LocalResult {
   file: OutputFile
-  /** The bytes, if they are not in `file`: on the disk of this device, or in chunks. */
+  /** The bytes, if they are not in `file`: on this device's disk, or in chunks. */
   stored?: Blob
   report: ResultReport
 }

@@ -1,12 +1,12 @@
 import { newResultName, openResultFolder, removeResults } from './result-folder.ts'
 
-/** How long a result stays if nobody keeps it; no page shows one for longer. */
+/** How long to keep a leftover result; no page shows one for longer. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
-/** How much is written at once. */
+/** How much to write at once. */
 const SLICE_BYTES = 8 * 1024 * 1024
 
-/** What a worker writes files with (File System Standard); the types of the DOM lack it. */
+/** For writing files in a worker (File System Standard); missing from the DOM types. */
 interface SyncAccessHandle {
   write: (bytes: Uint8Array, options: { at: number }) => number
   flush: () => void
@@ -17,7 +17,7 @@ interface WritableFile extends FileSystemFileHandle {
   createSyncAccessHandle: () => Promise<SyncAccessHandle>
 }
 
-/** A result that is written to the disk of this device as it is made, so that it is never in memory as a whole. */
+/** A result written to this device's disk while it is being made, so that it is never in memory completely. */
 export class ResultFile {
   readonly #folder: FileSystemDirectoryHandle
   readonly #file: WritableFile
@@ -30,11 +30,11 @@ export class ResultFile {
     this.#access = access
   }
 
-  /** Creates one; undefined where the browser keeps no files, such as in some private windows. */
+  /** Creates one; undefined where the browser cannot store files, such as in some private windows. */
   static async create(): Promise<ResultFile | undefined> {
     try {
       const folder = await openResultFolder()
-      // Those of days past, and of workers that were terminated.
+      // Results from previous days and from terminated workers.
       await removeResults(folder, MAX_AGE_MS)
       const file = await folder.getFileHandle(newResultName(), { create: true })
       if (!isWritable(file)) return undefined
@@ -56,7 +56,7 @@ export class ResultFile {
     }
   }
 
-  /** Ends writing and returns the file, which is read from the disk whenever it is used. */
+  /** Finishes writing and returns the file, which is read from disk on each use. */
   async finish(contentType: string): Promise<Blob> {
     this.#access.flush()
     this.#access.close()
@@ -64,7 +64,7 @@ export class ResultFile {
     return file.slice(0, file.size, contentType)
   }
 
-  /** Ends writing and removes the file. */
+  /** Finishes writing and removes the file. */
   async discard(): Promise<void> {
     this.#access.close()
     await this.#folder.removeEntry(this.#file.name)

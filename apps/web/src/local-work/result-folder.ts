@@ -1,9 +1,9 @@
-/** A folder in the origin private file system for results that would be too large to hold in memory twice. */
+/** Opens a folder in the origin private file system for results too large to hold in memory twice. */
 export async function openResultFolder(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle('results', { create: true })
 }
 
-/** A name that says when the result was begun. */
+/** Returns a name that contains the start time of the result. */
 export function newResultName(): string {
   return `${Date.now()}-${crypto.randomUUID()}`
 }
@@ -13,7 +13,7 @@ export async function removeResults(folder: FileSystemDirectoryHandle, minAgeMs:
   const names: string[] = []
   for await (const name of folder.keys()) names.push(name)
   const old = names.filter((name) => Date.now() - Number.parseInt(name, 10) >= minAgeMs)
-  // Another worker may have removed it, or be writing it still.
+  // Another worker may have removed it, or may still be writing it.
   for (const name of old) await folder.removeEntry(name).catch(() => undefined)
 }
 

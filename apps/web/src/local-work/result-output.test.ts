@@ -7,7 +7,7 @@ const LARGE = 16 * 1024 * 1024
 const file = (bytes: Uint8Array) => ({ name: 'a.zip', contentType: 'application/zip', bytes })
 const nothing = file(new Uint8Array())
 
-/** A file on the disk that records what happens to it. */
+/** A fake file on disk that records calls. */
 function fakeFile(failure?: Error) {
   const written: number[] = []
   const discard = vi.fn<() => Promise<void>>(async () => undefined)

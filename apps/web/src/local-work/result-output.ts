@@ -2,21 +2,21 @@ import type { OutputFile } from '@recto/engine'
 
 import { ResultFile } from './result-file.ts'
 
-/** From this size on a result goes to the disk instead of through the memory of the page. */
+/** Results from this size on go to disk instead of through the page's memory. */
 const LARGE_BYTES = 16 * 1024 * 1024
 
-/** Takes the bytes of one result: in chunks while it is made, or all of them at the end. */
+/** Collects the bytes of one result: in chunks while it is being made, or all of them at the end. */
 export class ResultOutput {
   readonly #create: () => Promise<ResultFile | undefined>
   #file: Promise<ResultFile | undefined> | undefined
-  /** The chunks, where there is no disk to write to. */
+  /** The chunks, if there is no disk to write to. */
   readonly #chunks: Uint8Array<ArrayBuffer>[] = []
 
   constructor(create: () => Promise<ResultFile | undefined> = () => ResultFile.create()) {
     this.#create = create
   }
 
-  /** Takes a chunk, whose memory the caller reuses. */
+  /** Takes a chunk, whose memory the caller will reuse. */
   async write(chunk: Uint8Array): Promise<void> {
     this.#file ??= this.#create()
     const file = await this.#file
@@ -24,7 +24,7 @@ export class ResultOutput {
     else file.write(chunk)
   }
 
-  /** Returns the result as a blob if its bytes are not those of `file`: it was written in chunks, or is large. */
+  /** Returns the result as a blob, unless its bytes are in `file`: it was written in chunks, or is large. */
   async finish({ bytes, contentType: type }: OutputFile): Promise<Blob | undefined> {
     if (this.#file === undefined && bytes.length < LARGE_BYTES) return undefined
     const isInChunks = this.#file !== undefined
@@ -35,14 +35,14 @@ export class ResultOutput {
       file.write(bytes)
       return await file.finish(type)
     } catch (error) {
-      // On a full disk it still fits the memory.
+      // If the disk is full, it still fits in memory.
       if (isInChunks || !(error instanceof DOMException)) throw error
       await this.discard()
       return undefined
     }
   }
 
-  /** Removes what was written of a result that failed. */
+  /** Removes the partial data of a failed result. */
   async discard(): Promise<void> {
     await (await this.#file)?.discard()
   }

@@ -12,7 +12,7 @@ interface RunContext {
 }
 
 /**
- * Runs one operation in a worker of its own, which is terminated afterwards to free its memory. Aborting terminates it
+ * Runs one operation in a separate worker, which is terminated afterwards to free its memory. Aborting terminates it
  * immediately.
  * @throws AppError with the engine's code; CANCELLED after an abort; INTERNAL or TOO_COMPLEX (out of memory) when the
  * worker fails

@@ -33,7 +33,7 @@ function indexTasks(run: (index: number) => Promise<TaskResult> = async (index) 
   return { tasks, own }
 }
 
-/** Runs tasks with helpers that answer as a test says; the results are in the order of their arrival. */
+/** Runs tasks with helpers that answer as the test specifies; the results are in order of arrival. */
 async function share(
   tasks: ParallelTasks<TaskResult>,
   count: number,
@@ -53,7 +53,7 @@ async function share(
   return { ended, results, helpers }
 }
 
-/** Does everything it is asked for. */
+/** Does everything it is asked to. */
 function help(request: HelperRequest, helper: FakeHelper): void {
   if (request.help === 'open') helper.reply({ help: 'ready' })
   else helper.reply({ help: 'done', index: request.index, result: resultOf(request.index) })
@@ -130,7 +130,7 @@ test('helpers get no more while too many results wait for their turn', async () 
     }, 50)
   })
   expect(results).toEqual(ALL)
-  // The third was given before the second result came.
+  // The third task was given before the second result arrived.
   expect(askedBeforeTurn).toBe(3)
   expect(asked.slice(0, 2)).toEqual([1, 2])
 })

@@ -4,11 +4,11 @@ import { connectEngineWorker, type EngineSupply } from '../workers/connect-engin
 import type { HelperReply, HelperRequest } from './helper-protocol.ts'
 import type { LocalTask } from './protocol.ts'
 
-/** Tasks a helper has at a time, so that it need not wait until this worker has finished one of its own. */
+/** Tasks given to a helper at a time, so that it need not wait for this worker to finish one of its own. */
 const TASKS_AT_A_TIME = 2
 
 interface Helpers {
-  /** What the helpers open, unless the tasks are self-contained. */
+  /** The files helpers open, unless the tasks are self-contained. */
   task: LocalTask
   count: number
   startHelper: () => Worker
@@ -17,8 +17,8 @@ interface Helpers {
 }
 
 /**
- * Runs the tasks of an operation in this worker and in helpers, and yields the results in order. Helpers get what they do by message;
- * one that fails costs time only. They are terminated when the work ends.
+ * Runs an operation's tasks in this worker and in helpers, and yields the results in order. Helpers receive tasks by
+ * message; a failing one costs only time. They are terminated when the work ends.
  */
 export async function* shareTasks<Result>(
   tasks: ParallelTasks<Result>,

@@ -18,7 +18,7 @@ const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g
 /** Modules loaded on demand that are named by a pattern. */
 const DYNAMIC_IMPORT_PATTERN = /\bimport\.meta\.glob\b[^(]*\('(\.[^']+)'/g
 
-/** Modules that load further messages besides those of the frame, and the part of the catalog they load. */
+/** Modules that load more messages than those of the frame, and the part of the catalog they load. */
 const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'steps'],
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],

@@ -16,14 +16,14 @@ const run = promisify(execFile)
 const web = fileURLToPath(new URL('../..', import.meta.url))
 const lingui = fileURLToPath(new URL('../../../../node_modules/.bin/lingui', import.meta.url))
 
-/** The folders of the catalogs: one for each part of the site, besides the one that holds them. */
+/** The folders of the catalogs: one for each part of the site, next to the folder that contains them. */
 const PARTS = ['.', ...readdirSync(join(web, 'src/locales')).filter((name) => !name.includes('.'))]
 
 const LINES = String.raw`((?:"[^\n]*"\n?)+)`
 const ENTRY = new RegExp(`^(?:msgctxt ${LINES})?msgid ${LINES}msgstr ${LINES}`, 'gm')
 
 interface Entry {
-  /** The context and the id, as they are in the file. */
+  /** The context and the ID, as in the file. */
   key: string
   identity: string
   text: string

@@ -6,9 +6,9 @@ import { languageOf, type Language } from './languages.ts'
 type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
 
 /**
- * The parts of the message catalog: the frame, the lists and the first step of every tool; the later steps with all
- * errors; warnings; the later steps of Clean PDF, of Organize Pages and of OCR PDF; Protect PDF; batches of files; the shelf; where work happens; names and
- * what else comes beside a tool's steps; the app as it is installed; and the pages besides the tools (lingui.config.ts).
+ * The parts of the message catalog: the frame, the lists and every tool's first step; the later steps with all errors;
+ * warnings; the later steps of Clean PDF, Organize Pages and OCR PDF; Protect PDF; batches; the shelf; where work runs; names
+ * and other controls next to a tool's steps; the installed app; and the pages other than tools (lingui.config.ts).
  */
 const PARTS = {
   frame: {
@@ -94,18 +94,18 @@ export const catalog = i18n
 export async function loadLanguage(language: Language, regions: string[] = []): Promise<void> {
   // A part added to the set during the loop is visited as well.
   for (const part of activeParts) await loadPart(part, language)
-  // Activating renders every text again; as a transition it keeps the page responsive.
+  // Activating re-renders every text; a transition keeps the page responsive.
   startTransition(() => i18n.activate(language, [...regions, language]))
 }
 
-/** Loads the messages of the pages besides the tools in the active language; throws when they cannot be fetched. */
+/** Loads the messages of the pages other than tools in the active language; throws when they cannot be fetched. */
 export function loadPageMessages(): Promise<void> {
   return loadMessages('pages')
 }
 
 /**
- * Loads the messages of the steps after a tool's first one, with errors and warnings, in the active language; throws when they
- * cannot be fetched.
+ * Loads the messages of a tool's later steps, with errors and warnings, in the active language; throws when they cannot
+ * be fetched.
  */
 export async function loadStepMessages(): Promise<void> {
   await Promise.all([loadMessages('steps'), loadMessages('warnings')])
@@ -115,11 +115,11 @@ export async function loadStepMessages(): Promise<void> {
 export async function loadMessages(part: keyof typeof PARTS): Promise<void> {
   activeParts.add(part)
   const language = languageOf(i18n.locale)
-  // Before a language is active, `loadLanguage` takes care of it.
+  // Before a language is active, `loadLanguage` handles this.
   if (language !== undefined) await loadPart(part, language)
 }
 
-/** Each part is loaded once, because loading renders the whole page again. */
+/** Loads each part once, because loading re-renders the whole page. */
 async function loadPart(part: keyof typeof PARTS, language: Language): Promise<void> {
   const name = `${part} ${language}`
   if (loadedParts.has(name)) return

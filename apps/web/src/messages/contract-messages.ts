@@ -1,6 +1,6 @@
 import { AVAILABLE_OPERATIONS, LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
 
-/** A text defined in the contract and shown on the screen, with its message id. */
+/** A text defined in the contract and shown on screen, with its message ID. */
 export interface ContractMessage {
   id: string
   message: string

@@ -9,7 +9,7 @@ import { quotedName } from './quoted-name.ts'
 
 const named = ({ file }: ErrorFacts) => (file === undefined ? t`The file` : quotedName(file))
 
-/** What a missing file would be needed for, by operation id. */
+/** What a missing file is needed for, by operation ID. */
 const PURPOSES: Record<string, () => string> = {
   rotate: () => t`to rotate`,
   split: () => t`to split`,

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { isActive, type ActiveKind, type FindingCount } from '@recto/contract'
 
-/** Results warn of no other kinds. */
+/** Results do not warn about other kinds. */
 const PHRASES: Record<ActiveKind, (count: number) => string> = {
   javascript: (count) => plural(count, { one: 'JavaScript (# script)', other: 'JavaScript (# scripts)' }),
   xfaScripts: (count) => plural(count, { one: '# script in its XFA form', other: '# scripts in its XFA form' }),
@@ -22,7 +22,7 @@ const PHRASES: Record<ActiveKind, (count: number) => string> = {
   executables: (count) => plural(count, { one: '# attached program', other: '# attached programs' }),
 }
 
-/** Names a finding in a sentence, in the active language; a kind of a newer server is left out. */
+/** Names a finding within a sentence, in the active language; kinds from a newer server are omitted. */
 export function findingPhrases(findings: readonly FindingCount[]): string[] {
   return findings.flatMap(({ kind, count }) => (isActive(kind) ? [PHRASES[kind](count)] : []))
 }

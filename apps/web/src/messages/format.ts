@@ -28,7 +28,7 @@ function formats(): Formats {
     dollars: new Intl.NumberFormat(locales, {
       style: 'currency',
       currency: 'USD',
-      // The narrow symbol, as in the prerendered page: a regional form would change under the reader.
+      // The narrow symbol, as in the prerendered page: a regional form would visibly change.
       currencyDisplay: 'narrowSymbol',
       trailingZeroDisplay: 'stripIfInteger',
     }),
@@ -66,7 +66,7 @@ export function formatSize(bytes: number): string {
     : `${oneDecimal.format(bytes / BYTES_PER_KB)} KB`
 }
 
-/** An estimated size in B, KB or MB, rounded to two significant digits. */
+/** Formats an estimated size in B, KB or MB, rounded to two significant digits. */
 export function formatEstimate(bytes: number): string {
   const { twoDigits } = formats()
   if (bytes < BYTES_PER_KB) return `${twoDigits.format(bytes)} B`
@@ -81,7 +81,7 @@ export function formatShare(bytes: number, ofBytes: number): { done: string; who
   return { done, whole: formatSize(ofBytes) }
 }
 
-/** Whether a size is given in MB: above 1,000.0 KB, as four digits are harder to compare than one. */
+/** Whether a size is given in MB: above 1,000.0 KB, because four digits are harder to compare than one. */
 function isInMegabytes(bytes: number): boolean {
   return Math.round((bytes / BYTES_PER_KB) * 10) > 1000 * 10
 }

@@ -1,4 +1,4 @@
-/** The languages of the interface, named in themselves. The first one is the source language. */
+/** The languages of the interface, each named in itself. The first one is the source language. */
 export const LANGUAGES = [
   { id: 'en', name: 'English' },
   { id: 'de', name: 'Deutsch' },
@@ -17,7 +17,7 @@ export function languageOf(tag: string | null): Language | undefined {
   return LANGUAGES.find(({ id }) => tag !== null && id === baseOf(tag))?.id
 }
 
-/** The visitor's own choice, else the first supported language of the browser, else English. */
+/** The visitor's own choice, otherwise the browser's first supported language, otherwise English. */
 export function preferredLanguage(): Language {
   const wanted = [readStoredLanguage(), ...navigator.languages]
   return wanted.map(languageOf).find((language) => language !== undefined) ?? 'en'

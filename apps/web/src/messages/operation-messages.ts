@@ -6,12 +6,12 @@ import { catalog } from './catalog.ts'
 // Bound to a variable so that the extractor does not expect a literal; contract-messages.ts lists these ids.
 const translate = catalog._.bind(catalog)
 
-/** Returns the message for a failed call that has none of its own, in the active language. */
+/** Returns the message for a failed call without its own message, in the active language. */
 export function failureText({ id, failure }: { id: string; failure: string }): string {
   return translate({ id: `operation.${id}.failure`, message: failure })
 }
 
-/** The same for components, which render again when the language changes. */
+/** The same for components, which re-render when the language changes. */
 export function useFailureText(): typeof failureText {
   useLingui()
   return failureText

@@ -14,8 +14,8 @@ const translate = catalog._.bind(catalog)
 const FIELD = /^([\w.]+: )(.+)$/s
 
 /**
- * Translates the contract's message about a rejected option to the active language. Unknown messages, such as those of
- * a newer server, are returned unchanged.
+ * Translates the contract's message about a rejected option into the active language. Unknown messages, such as those
+ * from a newer server, are returned unchanged.
  */
 export function optionText(message: string): string {
   const sentence = optionMessageId(message)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 
 import { warningText } from './warning-messages.ts'
 
-/** `warningText` for components, which render again when the language changes. */
+/** `warningText` for components, which re-render when the language changes. */
 export function useWarningText(): typeof warningText {
   useLingui()
   return warningText

@@ -8,7 +8,7 @@ export function pageTotal({ count = 0, pages = [] }: Warning): number {
   return Math.max(count, pages.length)
 }
 
-/** The pages a warning refers to, as the beginning of a sentence. */
+/** The pages a warning refers to, as the start of a sentence. */
 export function pagesOf(warning: Warning): string {
   const { file, count = 0, pages = [] } = warning
   const name = quotedName(file)
@@ -16,7 +16,7 @@ export function pagesOf(warning: Warning): string {
   return plural(pageTotal(warning), { one: `Page ${list} of ${name}`, other: `Pages ${list} of ${name}` })
 }
 
-/** Lists pages within a sentence, followed by the number of those left out. */
+/** Lists pages within a sentence, followed by the number of omitted ones. */
 export function enumeratePages(pages: readonly number[], count: number): string {
   const rest = count - pages.length
   return enumerate([...pageRanges(pages), ...(rest > 0 ? [t`${rest} more`] : [])])

@@ -4,7 +4,7 @@ export function splitName(name: string): [stem: string, extension: string] {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
-/** A file name with another stem, or as it is for an empty one. */
+/** A file name with another stem, or unchanged for an empty one. */
 export function withStem(name: string, stem: string): string {
   return stem === '' ? name : `${stem}${splitName(name)[1]}`
 }

@@ -1,12 +1,12 @@
 import { keptLike } from '../sessions/read-like.ts'
 import type { Cell, Session } from '../sessions/session.ts'
 
-/** The tool's own name. */
+/** The tool's default name. */
 const DEFAULT = ''
 
 const KEPT = keptLike(DEFAULT)
 
-/** What the visitor called the result of a session, without the extension; empty where they leave that to the tool. */
+/** The visitor's name for a session's result, without the extension; empty to use the tool's default. */
 export function outputNameOf(session: Session): Cell<string> {
   return session.cell('output-name', DEFAULT, KEPT)
 }

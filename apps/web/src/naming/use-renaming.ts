@@ -5,8 +5,8 @@ import { withStem } from './file-name.ts'
 import { outputNameOf } from './output-name.ts'
 
 /**
- * Returns a function that gives a result another name, without the extension, or the tool's own for an empty one: on the
- * page, on the shelf, and for what is made of the same file next. It returns whether that is another name.
+ * Returns a function that renames a result, without the extension, or restores the tool's default for an empty name: on
+ * the page, on the shelf, and for later results from the same file. It returns whether the name changed.
  */
 export function useRenaming({ file, defaultName }: Pick<WizardResult, 'file' | 'defaultName'>) {
   const session = useSession()

@@ -1,14 +1,14 @@
-/** Why something could not be fetched. */
+/** Why a fetch failed. */
 export type Trouble =
   /** This device has no connection. */
   | 'offline'
-  /** The device has one, but the server does not answer. */
+  /** It has one, but the server does not respond. */
   | 'unreachable'
-  /** The server answers, but no longer has what a page of an earlier version asks for. */
+  /** The server responds, but no longer has the files of an earlier version's page. */
   | 'outdated'
 
 /**
- * Finds out why something could not be fetched.
+ * Determines why a fetch failed.
  * @param apiBase the base URL of the API
  */
 export async function findTrouble(apiBase: string): Promise<Trouble> {
@@ -17,17 +17,17 @@ export async function findTrouble(apiBase: string): Promise<Trouble> {
     const { ok } = await askServer(apiBase)
     return ok ? 'outdated' : 'unreachable'
   } catch {
-    // The browser may learn only by this request that it is offline.
+    // This request may be what tells the browser it is offline.
     return navigator.onLine ? 'unreachable' : 'offline'
   }
 }
 
 /**
- * Stops a module from being imported where that cannot succeed: Chromium remembers modules that it failed to fetch, and fails
- * again when the connection is back, until the page is reloaded.
+ * Prevents a module import that cannot succeed: Chromium remembers modules that it failed to fetch, and keeps failing
+ * after the connection is back, until the page is reloaded.
  * @param apiBase the base URL of the API
- * @throws TypeError when the device is offline, no service worker answers in place of the server, and neither does the server,
- *   which may be on this device
+ * @throws TypeError when the device is offline, no service worker answers for the server, and the server, which may be
+ * on this device, does not answer either
  */
 export async function assertReachable(apiBase: string): Promise<void> {
   if (navigator.onLine || navigator.serviceWorker?.controller) return

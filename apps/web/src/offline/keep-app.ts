@@ -1,24 +1,24 @@
 import { entryScript } from './entry-script.ts'
 import { cacheNames, type EntryQuestion, type FillRequest, type UpdateNews } from './worker/offline-files.ts'
 
-/** How often a page that stays open asks for a new version. */
+/** How often an open page checks for a new version. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** Whether the visitor asked for little traffic (Save-Data); few browsers tell. */
+/** Whether the visitor asked to save data (Save-Data); few browsers report it. */
 function isFrugal(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }
 
-/** Whether the operator lets browsers keep the app. */
+/** Whether the operator allows browsers to store the app. */
 export function mayKeepApp(page: Document = document): boolean {
   return page.querySelector('meta[name="recto-offline"]') !== null && 'serviceWorker' in navigator
 }
 
 /**
- * Has the browser keep the app on this device.
- * @param base the address of the site's root
- * @param language the language whose pages are kept
+ * Makes the browser store the app on this device.
+ * @param base the URL of the site's root
+ * @param language the language whose pages are stored
  */
 export async function keepApp(base: string, language: string): Promise<void> {
   const known = await navigator.serviceWorker.getRegistration(base)
@@ -30,15 +30,15 @@ export async function keepApp(base: string, language: string): Promise<void> {
   active?.postMessage(request)
 }
 
-/** The first version of the app is kept before there is a worker that could be told the language. */
+/** The first version is stored before there is a worker that could be told the language. */
 async function storeLanguage(base: string, language: string): Promise<void> {
   const settings = await caches.open(cacheNames(base).settings)
   await settings.put(`${base}language`, new Response(language))
 }
 
 /**
- * Answers the worker's questions and tells when another version is ready.
- * @returns a function that stops that
+ * Answers the worker's questions and calls back when another version is ready.
+ * @returns a function that stops this
  */
 export function listenToWorker(base: string, onUpdate: () => void): () => void {
   const { serviceWorker } = navigator
@@ -51,7 +51,7 @@ export function listenToWorker(base: string, onUpdate: () => void): () => void {
   const check = () => {
     if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return
     checkedAt = performance.now()
-    // Without a connection there is nothing to learn; the next check comes by itself.
+    // Without a connection there is nothing to check; the next check runs by itself.
     void serviceWorker.getRegistration(base).then((registration) => registration?.update().catch(() => undefined))
   }
   serviceWorker.addEventListener('message', hear)

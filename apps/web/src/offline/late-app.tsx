@@ -7,7 +7,7 @@ import { loadMessages } from '../messages/catalog.ts'
 /** How long after the page has loaded its own work counts as done. */
 const QUIET_MS = 3000
 
-// Without a connection the app is not kept this time; nothing on the page depends on it.
+// Without a connection the app is not stored this time; nothing on the page depends on it.
 const OfflineApp = latePart(
   async () => {
     const [{ OfflineApp: App }] = await Promise.all([import('./offline-app.tsx'), loadMessages('offline')])
@@ -16,7 +16,7 @@ const OfflineApp = latePart(
   () => null,
 )
 
-/** Starts what makes the site an app, once the page is loaded and idle, or at once if it was opened as one. */
+/** Starts the app features of the site once the page is loaded and idle, or at once if it was opened as an app. */
 export function LateApp() {
   const [isStarted, setStarted] = useState(false)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function LateApp() {
   )
 }
 
-/** Whether the page has a window of its own or was opened to receive a file. */
+/** Whether the page has its own window or was opened to receive a file. */
 function isOpenedAsApp(): boolean {
   const { search } = window.location
   return search.includes(`${SHARED_PARAMETER}=`) || !window.matchMedia('(display-mode: browser)').matches

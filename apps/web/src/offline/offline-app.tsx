@@ -11,16 +11,16 @@ import { useFileHandoff } from '../wizard/file-handoff.tsx'
 import { keepApp, listenToWorker, mayKeepApp } from './keep-app.ts'
 import { receiveLaunchedFiles, sharedId, takeSharedFiles } from './received-files.ts'
 
-/** Pages that may hold a file: nothing interrupts them. */
+/** Pages that may hold a file and must not be interrupted. */
 const WORK = /^\/(?:tools?\/.|upload)/
 
-/** What makes the site an app: it is kept on this device, takes files from other apps, and says when it was updated. */
+/** The app features of the site: offline storage, receiving files from other apps, and update notices. */
 export function OfflineApp() {
   useReceivedFiles()
   const { isUpdated, dismiss } = useKeptApp()
   const { pathname } = useLocation()
   return (
-    // The region is there before its text, so that screen readers announce it.
+    // The region exists before its text, so that screen readers announce the text.
     <div role="status">{isUpdated && !WORK.test(pathname) && <UpdateNotice onDismiss={dismiss} />}</div>
   )
 }
@@ -42,12 +42,12 @@ function UpdateNotice({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
-/** The address of the site's root. */
+/** The URL of the site's root. */
 function baseAddress(): string {
   return new URL(`${readBasePath()}/`, window.location.href).href
 }
 
-/** Keeps the app in the language the visitor reads. */
+/** Stores the app in the visitor's language. */
 function useKeptApp() {
   const { i18n } = useLingui()
   const [isUpdated, setUpdated] = useState(false)
@@ -56,13 +56,13 @@ function useKeptApp() {
     return listenToWorker(baseAddress(), () => setUpdated(true))
   }, [])
   useEffect(() => {
-    // A private window or a full disk may refuse; the site then works as it does without.
+    // A private window or a full disk may refuse; the site then works without it.
     if (mayKeepApp()) void keepApp(baseAddress(), i18n.locale).catch(() => undefined)
   }, [i18n.locale])
   return { isUpdated, dismiss: () => setUpdated(false) }
 }
 
-/** Leads files that come from outside to the upload page, which suggests tools for them. */
+/** Passes files from outside to the upload page, which suggests tools for them. */
 function useReceivedFiles(): void {
   const { t } = useLingui()
   const { notify } = useNotices()

@@ -1,11 +1,11 @@
 import { cacheNames, SHARED_PARAMETER } from './worker/offline-files.ts'
 
-/** The part of the File Handling API in use, which few browsers have (WICG, Web App Launch Handler). */
+/** The parts of the File Handling API in use, which few browsers have (WICG, Web App Launch Handler). */
 interface LaunchQueue {
   setConsumer: (consume: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void
 }
 
-/** Calls back with the files that were opened with the installed app, now and while the page is open. */
+/** Calls back with files opened with the installed app, now and while the page is open. */
 export function receiveLaunchedFiles(onFiles: (files: readonly File[]) => void): void {
   const { launchQueue } = window as Window & { launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(({ files = [] }) => {
@@ -13,14 +13,14 @@ export function receiveLaunchedFiles(onFiles: (files: readonly File[]) => void):
   })
 }
 
-/** The id of what was shared with this page, from its address. */
+/** The ID of files shared with this page, from its URL. */
 export function sharedId(search: string): string | undefined {
   return new URLSearchParams(search).get(SHARED_PARAMETER) ?? undefined
 }
 
 /**
- * Takes the files that another app shared, which the service worker has kept; a second call finds none.
- * @param base the address of the site's root
+ * Takes the files that another app shared, which the service worker has stored; a second call finds none.
+ * @param base the URL of the site's root
  */
 export async function takeSharedFiles(base: string, id: string): Promise<File[]> {
   const shared = await caches.open(cacheNames(base).shared)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** The page for unknown addresses. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   useEffect(() => {

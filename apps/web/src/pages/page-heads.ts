@@ -30,7 +30,7 @@ export const PAGE_HEADS: readonly PageHead[] = [
   ...(['merge-pdf', 'split-pdf', 'convert-pdf'] as const).map(genericHead),
 ]
 
-/** The metadata of unknown addresses. */
+/** The metadata of unknown paths. */
 export const NOT_FOUND_HEAD: PageHead = {
   route: '*',
   title: msg`Oops! Page not found`,
@@ -47,13 +47,13 @@ function toolHead({ id, route, title, description, availability }: ToolDefinitio
   }
 }
 
-/** The generic page of a tool says what the tool's own page says, and names that one as the page to list. */
+/** A tool's generic page has the metadata of the tool's own page, and names that one as canonical. */
 function genericHead(id: ToolId): PageHead {
   const tool = TOOLS[id]
   return { ...toolHead(tool), route: `/tool/${id}`, canonical: tool.route }
 }
 
-/** The general address of a tool; of an unknown one, it shows Convert PDF. */
+/** The generic path of a tool; for an unknown one, it shows Convert PDF. */
 const GENERAL_ADDRESS = /^\/tool\/[^/]+$/
 
 /** Returns the metadata of a path, with or without a trailing slash; undefined for unknown paths. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { PageHead } from './page-head.ts'
 
-/** Titles and descriptions of the pages besides the tools. */
+/** Titles and descriptions of the pages other than tools. */
 export const SITE_HEADS: readonly PageHead[] = [
   {
     route: '/pricing',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import { loadPageMessages } from '../messages/catalog.ts'
 
-/** A page besides the tools, with its path. */
+/** A page other than tools, with its path. */
 interface SitePage {
   route: string
   load: () => Promise<ComponentType>
@@ -24,7 +24,7 @@ const PAGES: readonly SitePage[] = [
   { route: '/security', load: async () => (await import('./security/security-page.tsx')).SecurityPage },
 ]
 
-/** The pages besides the tools. Each is loaded together with its messages. */
+/** The pages other than tools. Each is loaded together with its messages. */
 export const SITE_PAGES: readonly SitePage[] = PAGES.map(({ route, load }) => ({
   route,
   load: async () => {

@@ -12,8 +12,8 @@ interface ChangeContext {
 }
 
 /**
- * Runs an operation on one page of a document and renders its output, so that the preview is the result itself and not an
- * approximation.
+ * Runs an operation on one page of a document and renders its output, so that the preview is the actual result rather
+ * than an approximation.
  * @throws AppError as the operation and the renderer do
  */
 export async function changePage(

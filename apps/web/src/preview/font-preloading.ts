@@ -7,8 +7,8 @@ export interface Connection {
 }
 
 /**
- * The script with the smallest font (13 KB). Shaping one letter of it loads and warms everything the fonts of other scripts
- * need besides themselves, which is most of the wait for the first word in any of them.
+ * The script with the smallest font (13 KB). Shaping one letter of it loads and warms up everything that other scripts
+ * need besides their fonts, which is most of the wait for their first word.
  */
 const WARM_UP_SCRIPT = 'Hebr'
 

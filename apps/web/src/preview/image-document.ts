@@ -3,7 +3,7 @@ import { runOperation, type InputFile, type OperationContext } from '@recto/engi
 
 import type { CleanUp } from './protocol.ts'
 
-/** A document made of images. */
+/** A document made from images. */
 interface ImageDocument {
   input: InputFile
   /** How many of the images were cleaned up. */
@@ -11,8 +11,8 @@ interface ImageDocument {
 }
 
 /**
- * The document that an image is shown as: a page for each image of the file, as large as the image at its resolution. A PDF file is one
- * already.
+ * The document used to show an image: one page per image in the file, the size of the image at its resolution. A PDF
+ * file already is one.
  * @throws AppError as `fromImages`
  */
 export async function imageDocument(

@@ -11,8 +11,8 @@ export class LatestTaskRunner<Task> {
   }
 
   /**
-   * Requests a task and drops the one that was waiting. The running task is allowed to finish, so that something appears while a
-   * slider is being dragged.
+   * Requests a task, replacing the one that was waiting. The running task is allowed to finish, so that something
+   * appears while a slider is being dragged.
    */
   request(task: Task): void {
     this.#next = { task }

@@ -6,8 +6,8 @@ type MeasurablePages = Pick<Preview, 'pageCount' | 'pageSize'>
 const BUDGET_MS = 150
 
 /**
- * Returns the aspect ratios (width divided by height) of pages from one on, counted from 1: as many as the time budget allows,
- * at least one. A page that cannot be read has 0.
+ * Returns the aspect ratios (width divided by height) of pages from a given one on, counted from 1: as many as the time
+ * budget allows, at least one. A page that cannot be read has 0.
  */
 export function measureAspectRatios(
   preview: MeasurablePages,
@@ -20,8 +20,8 @@ export function measureAspectRatios(
 }
 
 /**
- * Returns the sizes of pages from one on in points, width and height interleaved: as many as the time budget allows, at least
- * one. A page that cannot be read has the size 0 by 0.
+ * Returns the sizes of pages from a given one on in points, width and height interleaved: as many as the time budget
+ * allows, at least one. A page that cannot be read has the size 0 by 0.
  */
 export function measureSizes(
   preview: MeasurablePages,

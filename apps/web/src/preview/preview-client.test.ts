@@ -212,7 +212,7 @@ test('the time a worker waits for PDFium does not count, and can be watched', as
   fetched.reject(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(0)
   expect(changes).toEqual([true, false])
-  // From here on the usual time applies.
+  // From here on the usual timeout applies.
   await Promise.all([expect(rendered).rejects.toEqual(rejection('TIMED_OUT')), vi.advanceTimersByTimeAsync(30_000)])
   stopWatching()
   vi.unstubAllGlobals()

@@ -41,7 +41,7 @@ export class PreviewClient {
   #running: { job: Job; callId: number; timer: ReturnType<typeof setTimeout> } | undefined
   #worker: Worker | undefined
   #lastCallId = 0
-  /** How many WebAssembly modules the worker waits for. */
+  /** How many WebAssembly modules the worker is waiting for. */
   #awaited = 0
   readonly #listeners = new Set<() => void>()
 
@@ -52,7 +52,7 @@ export class PreviewClient {
   }
 
   /**
-   * Opens a document and returns what is known about it.
+   * Opens a document and returns its facts.
    * @throws AppError with the engine's code, or INTERNAL when the worker fails
    */
   describe(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<DocumentFacts> {
@@ -85,7 +85,8 @@ export class PreviewClient {
   }
 
   /**
-   * Returns the aspect ratios of pages from one on, counted from 1: as many as the time budget allows, at least one.
+   * Returns the aspect ratios of pages from a given one on, counted from 1: as many as the time budget allows, at least
+   * one.
    * @throws AppError as `describe`
    */
   aspectRatios(params: PreviewParams<'aspectRatios'>, signal?: AbortSignal): Promise<Float32Array> {
@@ -93,7 +94,8 @@ export class PreviewClient {
   }
 
   /**
-   * Returns page sizes in points from one page on, width and height interleaved: as many as the time budget allows, at least one.
+   * Returns page sizes in points from a given page on, width and height interleaved: as many as the time budget allows,
+   * at least one.
    * @throws AppError as `describe`
    */
   sizes(params: PreviewParams<'sizes'>, signal?: AbortSignal): Promise<Float32Array> {
@@ -157,7 +159,7 @@ export class PreviewClient {
     })
   }
 
-  /** Whether the worker waits for WebAssembly, without which it renders no page. */
+  /** Whether the worker is waiting for WebAssembly, without which it renders no page. */
   readonly isWaiting = (): boolean => this.#awaited > 0
 
   /** Registers a listener for changes of `isWaiting`; returns a function that removes it. */
@@ -166,7 +168,7 @@ export class PreviewClient {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Stops the worker and cancels everything that waits; the next request starts a new worker. */
+  /** Stops the worker and cancels all waiting requests; the next request starts a new worker. */
   stop(): void {
     this.#dropWorker()
     const jobs = [...(this.#running === undefined ? [] : [this.#running.job]), ...this.#waiting]
@@ -199,7 +201,9 @@ export class PreviewClient {
     })
   }
 
-  /** Removes a job from the queue. A running job is left to finish: stopping it would cost the whole worker. */
+  /**
+   * Removes a job from the queue. A running job is left to finish, because stopping it would mean stopping the worker.
+   */
   #abort(job: Job): void {
     job.isAborted = true
     this.#waiting = this.#waiting.filter((other) => other !== job)
@@ -215,7 +219,7 @@ export class PreviewClient {
     if (job === undefined) return
     this.#waiting = this.#waiting.filter((other) => other !== job)
     if (this.#crashed.has(subjectOf(job.request))) {
-      // It crashed the worker before and would again, along with every other request.
+      // It crashed the worker before and would crash it again, failing every other request.
       job.reject(new AppError('INTERNAL'))
       this.#runNext()
       return
@@ -241,7 +245,7 @@ export class PreviewClient {
     return setTimeout(() => this.#failWorker('TIMED_OUT'), this.#timeoutMs)
   }
 
-  /** PDFium takes as long as the connection needs for it, which says nothing about the file. */
+  /** PDFium takes as long as the connection needs to load it, which says nothing about the file. */
   #noteWaiting(isWaiting: boolean): void {
     this.#awaited += isWaiting ? 1 : -1
     if (this.#running !== undefined) {
@@ -292,13 +296,13 @@ function closeImage(kind: PreviewKind, value: PreviewResult): void {
   if (kind === 'change' && isResultOf(kind, value)) value.image.close()
 }
 
-/** What crashes of the worker are counted against: a document, or the fonts of a script. */
+/** What the worker's crashes are counted against: a document, or the fonts of a script. */
 function subjectOf({ kind, params }: PreviewRequest): string {
   if ('document' in params) return params.document.id
   return 'script' in params ? `${kind} ${params.script}` : params.documentId
 }
 
-/** Callers pass richer objects as documents; only what the worker needs is copied to it. */
+/** Callers pass richer objects as documents; only what the worker needs is copied. */
 function bare<Params extends { document: PreviewDocument }>(params: Params): Params {
   const { id, file, password, accepts, cleanUp } = params.document
   return {

@@ -31,8 +31,8 @@ interface PreviewProviderProps {
 }
 
 /**
- * Provides previews to a tool's page. Each worker starts with its first request and stops when the page unmounts. Inside of
- * another provider its previews are shared.
+ * Provides previews to a tool's page. Each worker starts with its first request and stops when the page unmounts. Inside
+ * another provider, its previews are shared.
  */
 export function PreviewProvider({ service, children }: PreviewProviderProps) {
   const outer = use(PreviewContext)

@@ -59,7 +59,7 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** Answers one call of the page. */
+/** Answers one call from the page. */
 export async function answerPreviewCall({ callId, request }: PreviewCall): Promise<void> {
   try {
     const value = await handle(request)

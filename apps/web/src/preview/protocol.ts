@@ -14,36 +14,36 @@ import type { PageWeight, ImageEncoding } from '@recto/engine'
 
 import type { LocalFile } from '../workers/read-input.ts'
 
-/** A file the worker may have to open. Every request carries it, so that a restarted worker needs no earlier state. */
+/** A file the worker may have to open. Every request includes it, so that a restarted worker needs no earlier state. */
 export interface PreviewDocument {
   id: string
   file: File
   password?: string
-  /** Whether it may be an image, which is opened as the document that is made of it. */
+  /** Whether it may be an image, which is opened as a document made from it. */
   accepts?: 'images'
-  /** For an image: how the document that is made of it is cleaned up. */
+  /** For an image: how the document made from it is cleaned up. */
   cleanUp?: CleanUp
 }
 
 /** How scans are cleaned up: an option of `fromImages`. */
 export type CleanUp = NonNullable<OptionsInput<typeof OPERATIONS.fromImages>['cleanUp']>
 
-/** What became of the images of a file. */
+/** Result of cleaning up a file's images. */
 export interface CleanedImages {
   /** How many were changed. */
   count: number
-  /** Of the pages, as in `sizes`. */
+  /** Page sizes, as in `sizes`. */
   sizes: Float32Array
 }
 
-/** What is known about a document once it has been opened. */
+/** Facts known about a document once it has been opened. */
 export interface DocumentFacts {
   pageCount: number
   isEncrypted: boolean
   isRepaired: boolean
-  /** What of it could not be read. */
+  /** Parts of it that could not be read. */
   losses: readonly Warning[]
-  /** Width divided by height of each page; 0 where it is unknown or not measured yet. */
+  /** Width divided by height of each page; 0 if unknown or not measured yet. */
   aspectRatios: Float32Array
 }
 
@@ -98,9 +98,12 @@ export interface PreviewProtocol {
   weigh: { params: PageParams & { encoding: ImageEncoding }; result: PageWeight }
   /** Runs an operation on one page and renders the page it produces. */
   change: { params: PageParams & { change: Change }; result: ChangedPage }
-  /** Aspect ratios from a page on, as in `DocumentFacts`: as many as the time budget allows, at least one. */
+  /** Aspect ratios from a given page on, as in `DocumentFacts`: as many as the time budget allows, at least one. */
   aspectRatios: { params: MeasureParams; result: Float32Array }
-  /** Width and height in points of each page from one on, interleaved; 0 where unknown. As many as the time budget allows. */
+  /**
+   * Width and height in points of each page from a given one on, interleaved; 0 if unknown. As many as the time budget
+   * allows.
+   */
   sizes: { params: MeasureParams; result: Float32Array }
   /** Cleans up the images of a file. */
   cleaned: { params: DocumentParams; result: CleanedImages }
@@ -145,7 +148,7 @@ export type PreviewResponse =
 
 type ResultGuards = { [Kind in PreviewKind]: (value: unknown) => value is PreviewResult<Kind> }
 
-/** Tells a result of the expected kind from anything else a worker may send. */
+/** Distinguishes a result of the expected kind from anything else a worker may send. */
 const RESULT_GUARDS: ResultGuards = {
   describe: (value): value is DocumentFacts => isObjectWith(value, 'pageCount', 'aspectRatios'),
   render: (value): value is ImageBitmap => isObjectWith(value, 'close', 'width', 'height'),
@@ -162,7 +165,7 @@ const RESULT_GUARDS: ResultGuards = {
   release: (value) => value === undefined,
 }
 
-/** Whether a value the worker sent is a result of a request of this kind. */
+/** Whether a value sent by the worker is a result for a request of this kind. */
 export function isResultOf<Kind extends PreviewKind>(kind: Kind, value: unknown): value is PreviewResult<Kind> {
   return RESULT_GUARDS[kind](value)
 }

@@ -5,7 +5,7 @@ import type { PreviewClient } from './preview-client.ts'
 import { usePreview } from './preview-context.tsx'
 import type { DocumentFacts, PreviewDocument } from './protocol.ts'
 
-/** Returns the aspect ratios of all pages; those that were not measured when the document was opened follow later. */
+/** Returns the aspect ratios of all pages; those not measured when the document was opened follow later. */
 export function useAspectRatios(document: PreviewDocument, { aspectRatios: known }: DocumentFacts): Float32Array {
   const { client } = usePreview()
   const { maxPages } = useConfig()
@@ -23,7 +23,7 @@ export function useAspectRatios(document: PreviewDocument, { aspectRatios: known
   return complete?.known === known ? complete.aspectRatios : known
 }
 
-/** A document, with what is known about it. */
+/** A document and its facts. */
 export interface OpenDocument {
   document: PreviewDocument
   facts: DocumentFacts
@@ -31,7 +31,7 @@ export interface OpenDocument {
 
 const NONE: ReadonlyMap<string, Float32Array> = new Map()
 
-/** The same for several documents, by their ids; keep the list stable between renders. */
+/** The same for several documents, by ID; keep the list stable between renders. */
 export function useAspectRatiosOf(documents: readonly OpenDocument[]): ReadonlyMap<string, Float32Array> {
   const { client } = usePreview()
   const { maxPages } = useConfig()
@@ -52,7 +52,7 @@ export function useAspectRatiosOf(documents: readonly OpenDocument[]): ReadonlyM
   return new Map(documents.map(({ document, facts }) => [document.id, complete.get(document.id) ?? facts.aspectRatios]))
 }
 
-/** How many pages were measured when the document was opened; a page in between that cannot be read counts as well. */
+/** How many pages were measured when the document was opened, including unreadable ones in between. */
 function countMeasured(aspectRatios: Float32Array): number {
   return aspectRatios.findLastIndex((aspectRatio) => aspectRatio > 0) + 1
 }

@@ -17,7 +17,7 @@ export interface LivePage {
 
 const NO_WARNINGS: readonly Warning[] = []
 
-/** Renders one page as a change will leave it, again with every change; nothing while the request is undefined. */
+/** Renders one page as a change will leave it, again after each change; nothing while the request is undefined. */
 export function useLivePage(request: LivePageRequest | undefined): LivePage {
   const { client } = usePreview()
   const { maxPages } = useConfig()

@@ -7,7 +7,9 @@ import type { PreviewDocument } from './protocol.ts'
 
 const NONE: readonly OutlineStart[] = []
 
-/** Returns the top-level outline items of a document: empty until they are read, and where there are none or reading fails. */
+/**
+ * Returns the top-level outline items of a document: empty until they are read, if there are none, or if reading fails.
+ */
 export function useOutlineStarts(document: PreviewDocument | undefined): readonly OutlineStart[] {
   const { client } = usePreview()
   const { maxPages } = useConfig()
@@ -19,7 +21,7 @@ export function useOutlineStarts(document: PreviewDocument | undefined): readonl
       .outline(document, { maxPages }, stop.signal)
       .then((starts) => setFound({ document, starts }))
       .catch(() => {
-        // Only splitting by bookmarks needs them; all other methods work without.
+        // Only splitting by bookmarks needs them.
       })
     return () => stop.abort()
   }, [client, document, maxPages])

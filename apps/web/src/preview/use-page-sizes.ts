@@ -4,12 +4,12 @@ import { useConfig } from '../api/config-context.tsx'
 import { usePreview } from './preview-context.tsx'
 import type { PreviewDocument } from './protocol.ts'
 
-/** Page sizes in points, width and height interleaved; 0 where unknown. */
+/** Page sizes in points, width and height interleaved; 0 if unknown. */
 export type PageSizes = Float32Array
 
 const NONE: PageSizes = new Float32Array()
 
-/** Returns the page sizes of a document: empty until all pages are measured, and where that fails. */
+/** Returns the page sizes of a document: empty until all pages are measured, or if that fails. */
 export function usePageSizes(document: PreviewDocument | undefined, pageCount: number): PageSizes {
   const { client } = usePreview()
   const { maxPages } = useConfig()

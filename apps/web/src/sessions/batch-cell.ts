@@ -13,14 +13,14 @@ import type { Cell, Session } from './session.ts'
 
 const NO_BATCH: BatchSnapshot | undefined = undefined
 
-/** The work on the files of a batch: where it stands, or how it ended; undefined before it begins. */
+/** The state of a batch's work; undefined before it starts. */
 export function batchOf(session: Session): Cell<BatchSnapshot | undefined> {
   return session.cell<BatchSnapshot | undefined>('batch', NO_BATCH)
 }
 
 /**
- * The work of a batch with its results. What was worked on here ends with the page and is not begun again unasked; a job of
- * the server goes on.
+ * The work of a batch with its results. Work on this device ends with the page and is not restarted without asking; a
+ * job on the server continues.
  */
 export const BATCH: FileCell = {
   name: 'batch',
@@ -66,7 +66,7 @@ async function restoreRow(saved: unknown, open: OpenFile): Promise<BatchRow | un
 
 const INTERRUPTED: RowState = { status: 'left-out', reason: 'interrupted' }
 
-/** A result that is gone from the shelf can be made again. */
+/** A result that is no longer on the shelf can be made again. */
 async function restoreState(saved: unknown, open: OpenFile): Promise<RowState> {
   if (!hasKeys(saved, ['status'])) return INTERRUPTED
   switch (saved.status) {
@@ -79,7 +79,7 @@ async function restoreState(saved: unknown, open: OpenFile): Promise<RowState> {
       const job = 'job' in saved ? readJob(saved.job) : undefined
       return job === undefined ? INTERRUPTED : { status: 'waiting', job }
     }
-    // Written by this site and never changed by anything else, so the main parts of these tell enough.
+    // Written by this site and never changed by anything else, so checking the main parts is enough.
     case 'refused':
       return 'refusal' in saved && hasMessage(saved.refusal)
         ? { status: 'refused', refusal: saved.refusal }

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What a page shows while the files of its session are opened, as after a reload. */
+/** Shown while the files of a session are being opened, as after a reload. */
 export const WaitingContext = createContext<ReactNode>(null)
 
-/** A place in a tool: which session a history entry belongs to, and which of its steps it shows. */
+/** A place in a tool: the session of a history entry, and the step it shows. */
 export interface EntryPlace {
-  /** Undefined for an entry no session has begun on. */
+  /** Undefined for an entry without a session yet. */
   session: string | undefined
   /** Counted from 1. */
   step: number
@@ -13,7 +13,7 @@ export interface EntryPlace {
   isBatch: boolean
 }
 
-/** Reads the place from a history entry's state, which anything may have written. */
+/** Reads the place from a history entry's state, which may hold anything. */
 export function readPlace(state: unknown): EntryPlace {
   if (typeof state !== 'object' || state === null) return { session: undefined, step: 1, isBatch: false }
   const session = 'session' in state && typeof state.session === 'string' ? state.session : undefined

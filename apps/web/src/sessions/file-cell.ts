@@ -3,13 +3,13 @@ import type { ResultReport } from '@recto/contract'
 import type { Place } from '../where/place.ts'
 import type { Session } from './session.ts'
 
-/** Finds the id of a file on the shelf; undefined while it is not there. */
+/** Finds a file's ID on the shelf; undefined while it is not there. */
 export type FindId = (file: File) => string | undefined
 
-/** Opens a file of the shelf; undefined if it is no longer there. */
+/** Opens a file on the shelf; undefined if it is no longer there. */
 export type OpenFile = (id: string) => Promise<File | undefined>
 
-/** A cell with files in it, of which only their ids on the shelf are saved. */
+/** A cell that contains files, of which only the shelf IDs are saved. */
 export interface FileCell {
   name: string
   files: (session: Session) => readonly File[]
@@ -17,7 +17,7 @@ export interface FileCell {
   restore: (session: Session, saved: unknown, open: OpenFile) => Promise<void>
 }
 
-/** Opens the file of an entry that was saved with its id on the shelf; undefined if it is no longer there. */
+/** Opens the file of an entry saved with its shelf ID; undefined if it is no longer there. */
 export async function openEntry(entry: unknown, open: OpenFile): Promise<{ id: string; file: File } | undefined> {
   if (typeof entry !== 'object' || entry === null || !('id' in entry && 'shelfId' in entry)) return undefined
   const { id, shelfId } = entry
@@ -25,7 +25,7 @@ export async function openEntry(entry: unknown, open: OpenFile): Promise<{ id: s
   return file === undefined || typeof id !== 'string' ? undefined : { id, file }
 }
 
-/** Reads how a result was made, from an entry that was saved with it. */
+/** Reads how a result was made, from the entry saved with it. */
 export function readMaking(saved: unknown): { report: ResultReport; place: Place } | undefined {
   if (typeof saved !== 'object' || saved === null || !('report' in saved && 'place' in saved)) return undefined
   const { report, place } = saved
@@ -33,7 +33,7 @@ export function readMaking(saved: unknown): { report: ResultReport; place: Place
   return { report, place }
 }
 
-/** Written by this site and never changed by anything else, so its main part tells enough. */
+/** Written by this site and never changed by anything else, so checking the main part is enough. */
 function isReport(value: unknown): value is ResultReport {
   return typeof value === 'object' && value !== null && 'warnings' in value && Array.isArray(value.warnings)
 }

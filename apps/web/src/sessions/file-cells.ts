@@ -7,12 +7,12 @@ import { openEntry, readMaking, type FileCell } from './file-cell.ts'
 import { jobOf } from './session-job.ts'
 import type { Session } from './session.ts'
 
-/** No files, always the same array. */
+/** No files; always the same array. */
 export const NO_FILES: readonly ChosenFile[] = []
 
 const chosenIn = (session: Session) => session.cell('files', NO_FILES)
 
-/** The chosen files in their order. Passwords are not saved; a locked file asks for its own again. */
+/** The chosen files in order. Passwords are not saved; a locked file asks for its password again. */
 const CHOSEN: FileCell = {
   name: 'files',
   files: (session) =>
@@ -33,7 +33,7 @@ const CHOSEN: FileCell = {
   },
 }
 
-/** Whether images are read as well. */
+/** Whether images are accepted as well. */
 function acceptedBy(entry: unknown): Pick<ChosenFile, 'accepts'> {
   return typeof entry === 'object' && entry !== null && 'accepts' in entry && entry.accepts === 'images'
     ? { accepts: 'images' }
@@ -64,13 +64,13 @@ const resultIn = (session: Session) => session.cell('course', FIRST_COURSE).get(
 /** The result. */
 const RESULT: FileCell = {
   name: 'result',
-  // Another name does not make another file.
+  // Renaming does not make a different file.
   files: (session) => filesOf(resultIn(session)?.document.file),
   save: (session, idOf) => {
     const result = resultIn(session)
     if (result === undefined) return undefined
     const { document, defaultName, report, place } = result
-    // A job that was deleted from the server is no longer known.
+    // The server no longer knows a deleted job.
     return { id: '', shelfId: idOf(document.file), defaultName, report, place, jobId: jobOf(session).get()?.id }
   },
   restore: async (session, saved, open) => {
@@ -84,7 +84,7 @@ const RESULT: FileCell = {
   },
 }
 
-/** All cells with files in them. */
+/** All cells that contain files. */
 export const FILE_CELLS: readonly FileCell[] = [CHOSEN, PROTECTED, RESULT, BATCH]
 
 function filesOf(file: File | undefined): readonly File[] {

@@ -1,12 +1,12 @@
 import type { Kept } from './session.ts'
 
-/** Keeps a value of plain data in the shape of a model. */
+/** Persists a value of plain data with the shape of a model. */
 export function keptLike<Value>(model: Value): Kept<Value> {
   return { save: (value) => value, load: (saved) => readLike(model, saved) }
 }
 
 /**
- * Reads a value that should have the shape of a model, such as settings that were stored. Whatever does not fit is taken
+ * Reads a value that should have the shape of a model, such as stored settings. Anything that does not fit is taken
  * from the model; where the model has no value, any number, text or boolean fits.
  */
 export function readLike<Value>(model: Value, stored: unknown): Value {
@@ -17,7 +17,7 @@ function merge(model: unknown, stored: unknown): unknown {
   if (model === undefined) return isPlain(stored) ? stored : model
   if (isRecord(model)) {
     const given = isRecord(stored) ? stored : {}
-    // A model without keys stands for any.
+    // A model without keys accepts any keys.
     if (Object.keys(model).length === 0)
       return Object.fromEntries(Object.entries(given).filter(([, value]) => isPlain(value)))
     return Object.fromEntries(Object.entries(model).map(([key, value]) => [key, merge(value, given[key])]))

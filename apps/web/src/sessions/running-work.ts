@@ -4,34 +4,34 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { WorkProgress } from '../wizard/work-progress.ts'
 import type { EntryPlace } from './entry-place.ts'
 
-/** Work of a tool that is running, whichever page is open. */
+/** A tool's running work, whichever page is open. */
 export interface RunningWork {
   id: string
   tool: ToolId | undefined
-  /** The first of its files. */
+  /** The name of its first file. */
   fileName: string
   fileCount: number
   progress: WorkProgress | undefined
   cancel: () => void
-  /** Where it can be watched: the path of its page, and the state of the history entry. */
+  /** Where to watch it: the path of its page, and the state of the history entry. */
   returnTo: { path: string; state: EntryPlace }
 }
 
-/** What a piece of running work reports. */
+/** What running work reports. */
 interface Report {
   progressed: (progress: WorkProgress) => void
   ended: () => void
 }
 
-/** The work that is running in this tab. */
+/** The work running in this tab. */
 export class RunningWorkList {
   #running: readonly RunningWork[] = []
   readonly #listeners = new Set<() => void>()
 
-  /** All of it, oldest first; the same array until something changes. */
+  /** All running work, oldest first; the same array until something changes. */
   readonly list = (): readonly RunningWork[] => this.#running
 
-  /** Calls a function after each change. Returns a function that stops that. */
+  /** Calls a function after each change; returns a function that unsubscribes. */
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange)
     return () => void this.#listeners.delete(onChange)
@@ -53,9 +53,9 @@ export class RunningWorkList {
   }
 }
 
-/** Asks before the tab closes while a file is being sent: everything else survives, or can be run again. */
+/** Asks before the tab closes while a file is being uploaded. Everything else survives, or can be run again. */
 function guardUploads(isUploading: boolean): void {
-  // Only while needed: pages with such a listener are not kept for Back and Forward.
+  // Only while needed: browsers do not cache pages with such a listener for Back and Forward.
   if (isUploading) addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
 }
@@ -64,10 +64,10 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** The work that is running in this tab; tests bring their own. */
+/** The work running in this tab; replaced in tests. */
 export const RunningWorkContext = createContext(new RunningWorkList())
 
-/** Returns the work that is running in this tab. */
+/** Returns the work running in this tab. */
 export function useRunningWork(): readonly RunningWork[] {
   const { list, subscribe } = use(RunningWorkContext)
   return useSyncExternalStore(subscribe, list, list)

@@ -1,15 +1,15 @@
 import type { Cell, Kept, Session } from './session.ts'
 
-/** A job of the server that works for a session, so that a reloaded page can go on with it. */
+/** A server job working for a session, so that a reloaded page can continue with it. */
 export interface SessionJob {
   id: string
   /** The id of the operation. */
   operation: string
-  /** The file name to save the result under, where it is not the server's. */
+  /** The file name to save the result under, if it differs from the server's. */
   saveAs?: string | undefined
 }
 
-/** How a job is kept. Its id grants access to the result, so it must be stored nowhere that outlives the tab. */
+/** How a job is saved. Its ID grants access to the result, so it must not be stored anywhere that outlives the tab. */
 const JOB: Kept<SessionJob | undefined> = { save: (job) => job, load: readJob }
 
 /** The job of a session: the one that is running, or that made the result. */

@@ -2,17 +2,17 @@ import { FILE_CELLS } from './file-cells.ts'
 import type { Session } from './session.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
-/** Changes that follow each other closely, as while typing, are saved together. */
+/** Changes in quick succession, as while typing, are saved together. */
 const PAUSE_MS = 200
 
-/** The shelf, as far as sessions need it. */
+/** The part of the shelf that sessions need. */
 export interface FileShelf {
-  /** Keeps a file and returns its id; undefined if it cannot be kept. */
+  /** Stores a file and returns its ID; undefined if it cannot be stored. */
   keep: (file: File) => Promise<string | undefined>
   open: (id: string) => Promise<File | undefined>
 }
 
-/** Saves what sessions are about, and restores them after a reload. */
+/** Saves sessions and restores them after a reload. */
 export class SessionKeeper {
   readonly #snapshots: SnapshotStore
   readonly #shelf: FileShelf
@@ -22,29 +22,32 @@ export class SessionKeeper {
   constructor(snapshots: SnapshotStore, shelf: FileShelf) {
     this.#snapshots = snapshots
     this.#shelf = shelf
-    // The last moment: the page is closed, reloaded or put aside.
+    // The last moment: the page is being closed, reloaded or cached.
     addEventListener('pagehide', () => {
       for (const session of this.#timers.keys()) this.#write(session)
     })
   }
 
-  /** The saved values of a session, if there are any for this page. They are taken out until the session is watched. */
+  /**
+   * Returns the saved values of a session, if there are any for this page, and removes them until the session is
+   * watched.
+   */
   take(id: string, path: string): Record<string, unknown> | undefined {
     const snapshot = this.#snapshots.take(id)
     return snapshot?.path === path ? snapshot.values : undefined
   }
 
-  /** Removes what was saved; sessions that are watched are saved again with their next change. */
+  /** Removes everything saved; watched sessions are saved again on their next change. */
   forget(): void {
     this.#snapshots.clear()
   }
 
-  /** Opens the files of a session again. */
+  /** Reopens the files of a session. */
   async restore(session: Session, values: Readonly<Record<string, unknown>>): Promise<void> {
     for (const { name, restore } of FILE_CELLS) await restore(session, values[name], (id) => this.#open(id))
   }
 
-  /** Saves a session now and after each change. Returns a function that stops that. */
+  /** Saves a session now and after each change; returns a function that stops this. */
   watch(session: Session): () => void {
     this.#schedule(session)
     return session.subscribe(() => this.#schedule(session))
@@ -71,7 +74,7 @@ export class SessionKeeper {
       const id = await this.#shelf.keep(file)
       if (id === undefined) continue
       this.#ids.set(file, id)
-      // At once, because the page may be closed before the next one is kept.
+      // At once, because the page may be closed before the next file is stored.
       this.#write(session)
     }
   }

@@ -6,10 +6,10 @@ import { SessionKeeper } from './session-keeper.ts'
 import { Session } from './session.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 
-/** Sessions kept in memory, with their files and results. Those a page shows or that are working do not count. */
+/** Sessions kept in memory, with their files and results. Visible and working ones do not count. */
 const MAX_SESSIONS = 8
 
-/** An entry of the browser's history that belongs to a tool's page. */
+/** A browser history entry of a tool's page. */
 export interface Entry {
   /** The router's key of the entry. */
   key: string
@@ -22,13 +22,13 @@ export interface Entry {
 export class SessionStore {
   /** Least recently used first. */
   readonly #sessions = new Map<string, Session>()
-  /** The sessions of entries that do not name theirs yet, by the entries' keys. */
+  /** Sessions of entries that do not name theirs yet, by entry key. */
   readonly #unnamed = new Map<string, string>()
   readonly #keeper: SessionKeeper | undefined
   readonly #watched = new WeakSet<Session>()
   readonly #restoring = new Map<Session, Promise<unknown>>()
 
-  /** @param keeper saves the sessions for a reload; without one they last as long as the page */
+  /** @param keeper saves the sessions across reloads; without one they last as long as the page */
   constructor(keeper?: SessionKeeper) {
     this.#keeper = keeper
   }
@@ -45,15 +45,15 @@ export class SessionStore {
     return session
   }
 
-  /** Resolves when the files of a restored session are open; undefined for a session that has nothing to restore. */
+  /** Resolves when the files of a restored session are open; undefined if there is nothing to restore. */
   restoring(session: Session): Promise<unknown> | undefined {
     return this.#restoring.get(session)
   }
 
-  /** Keeps a session while a page shows it. Returns a function that ends that. Its changes are saved from now on. */
+  /** Holds a session while a page shows it, and saves its changes from now on; returns a function that releases it. */
   show(session: Session): () => void {
     const release = session.hold()
-    // Until it is dropped: work goes on without the page, and what it makes has to be found after a reload as well.
+    // Until it is dropped: work continues without the page, and its results must survive a reload as well.
     if (this.#keeper !== undefined && !this.#watched.has(session)) {
       this.#watched.add(session)
       session.onDrop(this.#keeper.watch(session))
@@ -71,7 +71,7 @@ export class SessionStore {
         session,
         restoring.then(
           () => this.#restoring.delete(session),
-          // A browser that cannot open its shelf any more has no files to restore; the tool starts without.
+          // A browser that can no longer open its shelf has no files to restore; the tool starts without them.
           () => this.#restoring.delete(session),
         ),
       )
@@ -79,13 +79,13 @@ export class SessionStore {
     return session
   }
 
-  /** Drops the sessions used longest ago. */
+  /** Drops the least recently used sessions. */
   trim(): void {
     this.#keepIdle(MAX_SESSIONS)
   }
 
   /**
-   * Drops all sessions but those a page shows or that are working.
+   * Drops all sessions except visible and working ones.
    * @returns whether none are left
    */
   forget(): boolean {
@@ -103,10 +103,10 @@ export class SessionStore {
   }
 }
 
-/** The sessions of this tab; tests bring their own. */
+/** The sessions of this tab; replaced in tests. */
 export const SessionStoreContext = createContext(new SessionStore(createKeeper()))
 
-/** Prerendering has no tab to keep anything in. */
+/** Prerendering has no tab to store anything in. */
 function createKeeper(): SessionKeeper | undefined {
   if (typeof window === 'undefined') return undefined
   return new SessionKeeper(

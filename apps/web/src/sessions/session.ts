@@ -6,32 +6,32 @@ import { UndoHistory } from './undo-history.ts'
 export interface Cell<Value> {
   get: () => Value
   set: (next: Value) => void
-  /** Calls a function after each change. Returns a function that stops that. */
+  /** Calls a function after each change; returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void
 }
 
-/** How a cell's value outlives the page. */
+/** How a cell's value is saved across reloads. */
 export interface Kept<Value> {
-  /** Returns what JSON can hold; never a password. */
+  /** Returns a JSON value, without passwords. */
   save: (value: Value) => unknown
-  /** Returns undefined for what cannot be used any more. */
+  /** Returns undefined for a value that can no longer be used. */
   load: (saved: unknown) => Value | undefined
 }
 
 /**
- * What a visitor does with a tool from the first file to the result. It lives outside of the tool's page, so that
- * leaving the page, or one of its steps, loses nothing.
+ * A visitor's work with a tool, from the first file to the result. It lives outside the tool's page, so that leaving
+ * the page or a step loses nothing.
  */
 export class Session {
   readonly id: string
   /** The route of its page. */
   readonly path: string
-  /** Undefined for a page that only takes files. */
+  /** Undefined for a page that only receives files. */
   readonly tool: ToolId | undefined
-  /** What can be undone. */
+  /** The undo history. */
   readonly undo = new UndoHistory()
   readonly #cells = new Map<string, unknown>()
-  /** What to save of each cell that is kept. */
+  /** How to save each persisted cell. */
   readonly #savers = new Map<string, () => unknown>()
   readonly #saved: Readonly<Record<string, unknown>>
   readonly #listeners = new Set<() => void>()
@@ -39,7 +39,7 @@ export class Session {
   #holds = 0
   #cancelWork: (() => void) | undefined
 
-  /** @param saved the values of an earlier page, by the names of their cells */
+  /** @param saved the values from an earlier page, by cell name */
   constructor(id: string, path: string, tool: ToolId | undefined, saved: Readonly<Record<string, unknown>> = {}) {
     this.id = id
     this.path = path
@@ -47,7 +47,7 @@ export class Session {
     this.#saved = saved
   }
 
-  /** Returns the cell with a name, which starts with the given value. A name always stands for the same type. */
+  /** Returns the cell with a name, created with the given value. A name always has the same type. */
   cell<Value>(name: string, first: Value, kept?: Kept<Value>): Cell<Value> {
     const known = this.#cells.get(name)
     if (known !== undefined) return known as Cell<Value>
@@ -58,13 +58,13 @@ export class Session {
     return created
   }
 
-  /** What is to be saved of the cells; those nothing has asked for yet stay as they were saved. */
+  /** The cells' values to save; values of cells not requested yet stay as they were saved. */
   values(): Record<string, unknown> {
     const current = [...this.#savers].map(([name, save]) => [name, save()] as const)
     return { ...this.#saved, ...Object.fromEntries(current) }
   }
 
-  /** Calls a function after each change of any cell. Returns a function that stops that. */
+  /** Calls a function after each change of any cell; returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void {
     this.#listeners.add(onChange)
     return () => void this.#listeners.delete(onChange)
@@ -74,7 +74,9 @@ export class Session {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Keeps the session in memory: a page shows it, or its work is running. Returns a function that ends that. */
+  /**
+   * Keeps the session in memory because a page shows it or its work is running; returns a function that releases it.
+   */
   hold(): () => void {
     this.#holds += 1
     let isHeld = true
@@ -89,8 +91,8 @@ export class Session {
   }
 
   /**
-   * Registers work, which keeps the session in memory. A session does one thing at a time: work that runs already is
-   * cancelled. Returns a function to call when it has ended.
+   * Registers work, which keeps the session in memory. A session does one thing at a time, so work already running is
+   * cancelled. Returns a function to call when the work has ended.
    */
   begin(cancel: () => void): () => void {
     this.cancelWork()
@@ -106,17 +108,17 @@ export class Session {
     return this.#cancelWork !== undefined
   }
 
-  /** Cancels the running work, if there is any. */
+  /** Cancels the running work, if any. */
   cancelWork(): void {
     this.#cancelWork?.()
   }
 
-  /** Registers what frees memory when the session is dropped. */
+  /** Registers a cleanup to run when the session is dropped. */
   onDrop(cleanup: () => void): void {
     this.#cleanups.add(cleanup)
   }
 
-  /** Frees what the session holds; it must not be used afterwards. */
+  /** Frees the session's resources; it must not be used afterwards. */
   drop(): void {
     for (const cleanup of this.#cleanups) cleanup()
     this.#cleanups.clear()

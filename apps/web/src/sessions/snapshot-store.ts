@@ -1,4 +1,4 @@
-/** What a session leaves behind for a reload: no file, only where each can be found, and no password. */
+/** What a session saves for a reload: where to find each file, but no file and no password. */
 export interface Snapshot {
   path: string
   /** In ms since the epoch. */
@@ -7,24 +7,24 @@ export interface Snapshot {
   values: Record<string, unknown>
 }
 
-/** Snapshots of sessions, by their ids. */
+/** Snapshots of sessions, by ID. */
 export interface SnapshotStore {
   write: (id: string, snapshot: Snapshot) => void
-  /** Takes a snapshot out, so that one a page cannot show is not met again after the next reload. */
+  /** Removes and returns a snapshot, so that one that a page cannot show is not found again after the next reload. */
   take: (id: string) => Snapshot | undefined
   clear: () => void
 }
 
-/** Raised when sessions of an earlier version of the site can no longer be continued. */
+/** Increment when sessions saved by earlier versions can no longer be continued. */
 const VERSION = 1
 const PREFIX = 'recto-session:'
 
-/** Older sessions than these can only be continued while they are in memory. */
+/** Sessions older than these can only be continued while they are in memory. */
 const MAX_SNAPSHOTS = 20
 
 /**
- * Keeps snapshots in the tab's own storage. It survives a reload, a crash and a browser that reopens its tabs, and no
- * longer: a snapshot may hold the id of a job, which grants access to its result.
+ * Stores snapshots in the tab's session storage. It survives a reload, a crash and a browser that restores its tabs,
+ * and no longer than that: a snapshot may contain the ID of a job, which grants access to its result.
  */
 export function createSnapshotStore(storage: () => Storage): SnapshotStore {
   return {
@@ -52,7 +52,7 @@ export function createSnapshotStore(storage: () => Storage): SnapshotStore {
   }
 }
 
-/** Visitors may block storage, and it may be full; sessions then last as long as the page. */
+/** Storage may be blocked or full; sessions then last as long as the page. */
 function attempt<Value>(access: () => Value): Value | undefined {
   try {
     return access()

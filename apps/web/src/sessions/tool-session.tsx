@@ -7,18 +7,18 @@ import type { Session } from './session.ts'
 import { SessionContext } from './session-context.ts'
 import { SessionStoreContext, type SessionStore } from './session-store.ts'
 
-/** Not needed before there is something to undo. */
+/** Not needed until there is something to undo. */
 const UndoKeys = lazy(async () => ({ default: (await import('./undo-keys.tsx')).UndoKeys }))
 
 interface ToolSessionProps {
-  /** Left out for a page that only takes files. */
+  /** Omitted for a page that only receives files. */
   tool?: ToolId | undefined
   children: ReactNode
 }
 
 /**
- * Gives a page the session of its history entry. The entry is marked with it, so that Back and Forward find it again; an
- * entry without a mark starts a session, as a link to the page of the same tool does.
+ * Gives a page the session of its history entry. The entry is marked with it, so that Back and Forward find it again.
+ * An entry without a mark starts a session, as does a link to the same tool's page.
  */
 export function ToolSession({ tool, children }: ToolSessionProps) {
   const location = useLocation()
@@ -45,7 +45,7 @@ interface ShownProps extends Pick<ToolSessionProps, 'children'> {
   store: SessionStore
 }
 
-/** A session on screen, once its files are there. */
+/** Shows a session once its files are available. */
 function Shown({ session, store, children }: ShownProps) {
   const waiting = use(WaitingContext)
   const [isReady, setIsReady] = useState(store.restoring(session) === undefined)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { UndoHistory } from './undo-history.ts'
 
-/** A list that records how it is changed. */
+/** A list that records its changes. */
 function createList() {
   const history = new UndoHistory()
   const items: string[] = []

@@ -1,12 +1,12 @@
-/** Something a visitor did to an arrangement, which can be undone and done again. */
+/** A change to an arrangement that can be undone and redone. */
 export interface Edit {
-  /** What was done, as the visitor would say it: 'a.pdf removed'. */
+  /** What was done, in the visitor's words: 'a.pdf removed'. */
   name: string
   undo: () => void
   redo: () => void
 }
 
-/** Edits further back than this are forgotten. */
+/** Maximum number of edits; older ones are dropped. */
 const MAX_EDITS = 100
 
 /** The edits of a session, latest last. */
@@ -15,7 +15,7 @@ export class UndoHistory {
   #undone: Edit[] = []
   readonly #listeners = new Set<() => void>()
 
-  /** Records an edit that was just done. What was undone before can no longer be done again. */
+  /** Records an edit that was just made. Edits undone before can no longer be redone. */
   did(edit: Edit): void {
     this.#done = [...this.#done, edit].slice(-MAX_EDITS)
     this.#undone = []
@@ -32,7 +32,7 @@ export class UndoHistory {
     return edit
   }
 
-  /** Does the edit undone last again and returns it; undefined if there is none. */
+  /** Redoes the edit undone last and returns it; undefined if there is none. */
   redo(): Edit | undefined {
     const edit = this.#undone.pop()
     if (edit === undefined) return undefined
@@ -42,18 +42,18 @@ export class UndoHistory {
     return edit
   }
 
-  /** Whether an edit is done and can be undone. */
+  /** Whether an edit can be undone. */
   has(edit: Edit): boolean {
     return this.#done.includes(edit)
   }
 
-  /** What would be undone next. */
+  /** The edit to undo next. */
   nextUndo = (): Edit | undefined => this.#done.at(-1)
 
-  /** What would be done again next. */
+  /** The edit to redo next. */
   nextRedo = (): Edit | undefined => this.#undone.at(-1)
 
-  /** Calls a function after each change. Returns a function that stops that. */
+  /** Calls a function after each change; returns a function that unsubscribes. */
   subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange)
     return () => void this.#listeners.delete(onChange)

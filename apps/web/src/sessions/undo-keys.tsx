@@ -1,6 +1,6 @@
 import { useUndoKeys } from './use-undo.ts'
 
-/** Undoes by keyboard, for as long as it is rendered. */
+/** Handles the undo keys while it is rendered. */
 export function UndoKeys() {
   useUndoKeys()
   return null

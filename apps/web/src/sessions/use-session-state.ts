@@ -4,8 +4,8 @@ import type { Cell, Kept } from './session.ts'
 import { useSession } from './session-context.ts'
 
 /**
- * Like `useState`, with a value that the session keeps under a name when the component is gone.
- * @param kept how it outlives the page as well
+ * Like `useState`, but the session keeps the value under a name when the component unmounts.
+ * @param kept how to save it across reloads as well
  */
 export function useSessionState<Value>(
   name: string,
@@ -17,8 +17,8 @@ export function useSessionState<Value>(
 }
 
 /**
- * Like `useReducer`, with a state that the session keeps under a name when the component is gone.
- * @param kept how it outlives the page as well
+ * Like `useReducer`, but the session keeps the state under a name when the component unmounts.
+ * @param kept how to save it across reloads as well
  */
 export function useSessionReducer<State, Event>(
   name: string,
@@ -31,7 +31,7 @@ export function useSessionReducer<State, Event>(
   return [useCellValue(cell), send]
 }
 
-/** Returns the value of a cell, and follows it. */
+/** Returns the value of a cell and subscribes to it. */
 export function useCellValue<Value>(cell: Cell<Value>): Value {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
 }

@@ -6,20 +6,20 @@ import { FIRST_COURSE, nextCourse } from '../wizard/wizard-state.ts'
 import { useSession } from './session-context.ts'
 import type { Edit } from './undo-history.ts'
 
-/** How long a removal can be undone by its notice; Ctrl+Z undoes it later as well. */
+/** How long the notice of a removal offers Undo; Ctrl+Z works later as well. */
 const NOTICE_MS = 12_000
-/** Each notice about undoing replaces the one before. */
+/** Each undo notice replaces the previous one. */
 const KEY = 'undo'
 
-/** Records what a visitor does to an arrangement, and undoes it. */
+/** Records changes to an arrangement, and undoes them. */
 export interface Undo {
-  /** Records something that removed a thing, and offers in a notice to undo it. */
+  /** Records a removal, and offers to undo it in a notice. */
   removed: (edit: Edit) => void
   /** Records any other change, which Ctrl+Z undoes. */
   changed: (edit: Edit) => void
 }
 
-/** Returns the means to record what can be undone in the current session. */
+/** Returns functions that record undoable changes in the current session. */
 export function useUndo(): Undo {
   const { t } = useLingui()
   const { undo: history } = useSession()
@@ -36,7 +36,7 @@ export function useUndo(): Undo {
   }
 }
 
-/** Undoes with Ctrl+Z and does again with Ctrl+Shift+Z (⌘ on a Mac), unless a text field has its own. */
+/** Undoes with Ctrl+Z and redoes with Ctrl+Shift+Z (⌘ on a Mac), unless a text field handles the keys. */
 export function useUndoKeys(): void {
   const { undo, redo } = useUndoing()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function useUndoKeys(): void {
   }, [])
 }
 
-/** Returns what a screen's own buttons undo and do again, with the names of the edits. */
+/** Returns undo and redo for a screen's own buttons, with the names of the edits. */
 export function useUndoButtons() {
   const { undo: history } = useSession()
   const { undo, redo } = useUndoing()
@@ -59,7 +59,7 @@ export function useUndoButtons() {
   return { undo, redo, undoName: undoable?.name, redoName: redoable?.name }
 }
 
-/** Undoes and does again, and says what. Nothing changes while work runs on the arrangement. */
+/** Undoes and redoes, and announces it. Nothing changes while work runs on the arrangement. */
 function useUndoing() {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -70,7 +70,7 @@ function useUndoing() {
 
   function say(edit: Edit | undefined, title: string): Edit | undefined {
     if (edit === undefined) return undefined
-    // An error belongs to the arrangement before.
+    // An error refers to the arrangement before.
     course.set(nextCourse(course.get(), { type: 'changed' }))
     notify({ kind: 'success', title, text: edit.name, key: KEY })
     requestAnimationFrame(restoreFocus)
@@ -80,7 +80,7 @@ function useUndoing() {
   const undo = () => (isBusy() ? undefined : say(history.undo(), t`Undone`))
   const redo = () => (isBusy() ? undefined : say(history.redo(), t`Done again`))
 
-  /** Undoes an edit and what was done after it. */
+  /** Undoes an edit and everything after it. */
   function undoThrough(edit: Edit): void {
     while (history.has(edit)) if (undo() === undefined) return
   }
@@ -88,7 +88,7 @@ function useUndoing() {
   return { undo, redo, undoThrough }
 }
 
-/** The button that was pressed may be gone. */
+/** Restores focus, because the pressed button may be gone. */
 function restoreFocus(): void {
   if (document.activeElement !== document.body && document.activeElement?.closest('.toasts') === null) return
   const heading = document.querySelector<HTMLElement>('main h2')

@@ -1,7 +1,7 @@
-/** Whether a value that was read back is one that a setting can have. */
+/** Whether a value read from storage is valid for a setting. */
 export type Check<Value> = (value: unknown) => value is Value
 
-/** One of the values on offer. */
+/** One of the offered values. */
 export function oneOf<const Value>(values: readonly Value[]): Check<Value> {
   return (value): value is Value => values.some((offered) => offered === value)
 }
@@ -11,7 +11,7 @@ export function isFlag(value: unknown): value is boolean {
   return typeof value === 'boolean'
 }
 
-/** A number within bounds, both included. */
+/** A number within inclusive bounds. */
 export function within({ min, max }: { min: number; max: number }): Check<number> {
   return (value): value is number => typeof value === 'number' && value >= min && value <= max
 }
@@ -21,7 +21,7 @@ export function textUpTo(maxLength: number): Check<string> {
   return (value): value is string => typeof value === 'string' && value.length <= maxLength
 }
 
-/** The flags of some names, each of which may be missing. */
+/** A record of flags, each of which may be missing. */
 export function flagsOf<const Name extends string>(names: readonly Name[]): Check<Partial<Record<Name, boolean>>> {
   return (value): value is Partial<Record<Name, boolean>> =>
     typeof value === 'object' &&

@@ -3,21 +3,21 @@ import type { ToolId } from '@recto/contract'
 import type { Check } from './checks.ts'
 
 /**
- * The settings of a tool that are remembered, with what each can be. All others are about one file, such as pages, or
- * are secret: those are never written.
+ * The settings of a tool that are remembered, with the valid values of each. All others concern one file, such as
+ * pages, or are secret, and are never written.
  */
 export type Remembered<Settings> = { readonly [Key in keyof Settings]?: Check<Settings[Key]> }
 
-/** The settings of each tool are an entry of their own, so that tabs with different tools do not disturb each other. */
+/** Each tool's settings are a separate entry, so that tabs with different tools do not interfere. */
 const PREFIX = 'recto-settings:'
 
-/** Reads the settings chosen last; what this version of the site does not know is left out. */
+/** Reads the settings used last, dropping any that this version of the site does not know. */
 export function readSettings<Settings extends object>(tool: ToolId, remembered: Remembered<Settings>) {
   const stored = attempt((storage): unknown => JSON.parse(storage.getItem(PREFIX + tool) ?? 'null'))
   return typeof stored === 'object' && stored !== null ? pick(stored, remembered) : {}
 }
 
-/** Remembers the settings that differ from the defaults, so that the others follow the defaults of later versions. */
+/** Stores the settings that differ from the defaults, so that the others follow the defaults of later versions. */
 export function writeSettings<Settings extends object>(
   tool: ToolId,
   settings: Settings,
@@ -31,7 +31,7 @@ export function writeSettings<Settings extends object>(
   })
 }
 
-/** The remembered settings that are not the defaults. */
+/** The remembered settings that differ from the defaults. */
 export function differences<Settings extends object>(
   settings: Settings,
   defaults: Settings,
@@ -62,7 +62,7 @@ function areEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Storage may be blocked or full, and hold anything; tools then begin with their defaults. */
+/** Storage may be blocked or full, or contain anything; tools then start with their defaults. */
 function attempt<Value>(access: (storage: Storage) => Value): Value | undefined {
   try {
     return access(localStorage)

@@ -6,11 +6,11 @@ import type { Kept } from '../sessions/session.ts'
 import { useCellValue } from '../sessions/use-session-state.ts'
 import { differences, pick, readSettings, writeSettings, type Remembered } from './settings-memory.ts'
 
-/** The way back to a tool's defaults. */
+/** Restores a tool's defaults. */
 export interface Defaults {
-  /** Whether the settings are the defaults, as far as they are remembered. */
+  /** Whether the remembered settings equal the defaults. */
   areUsed: boolean
-  /** Goes back to the defaults. Returns a function that undoes it. */
+  /** Restores the defaults; returns a function that undoes this. */
   restore: () => () => void
 }
 
@@ -21,9 +21,9 @@ interface RememberedSettings<Settings> {
 }
 
 /**
- * The settings of a session, which begins with those chosen last for its tool in this browser.
- * @param remembered the settings that are remembered for the next time
- * @param kept how all of them outlive the page
+ * The settings of a session, which starts with those used last for its tool in this browser.
+ * @param remembered the settings remembered for next time
+ * @param kept how to save all of them across reloads
  */
 export function useRemembered<Settings extends object>(
   defaults: Settings,

@@ -5,10 +5,10 @@ import { createPreviewService } from '../preview/preview-context.tsx'
 import type { Shelf, ShelfFacts, ShelfFile } from './shelf.ts'
 import { documentThumbnail, imageThumbnail, thumbnailSourceOf } from './thumbnail.ts'
 
-/** Lets one run wait for the other. */
+/** Makes one run wait for the other. */
 let lastRun: Promise<void> = Promise.resolve()
 
-/** Adds the thumbnails and page counts that files of the shelf still lack, one file after another. */
+/** Adds missing thumbnails and page counts to files on the shelf, one after another. */
 export function addThumbnails(shelf: Shelf, limits: EngineLimits): Promise<void> {
   lastRun = lastRun.then(() => addMissing(shelf, limits))
   return lastRun
@@ -44,13 +44,13 @@ async function findFacts(file: ShelfFile, { shelf, client, limits }: Tools): Pro
     const { pageCount } = await client.describe(document, limits)
     return { pageCount, thumbnail: await documentThumbnail(client, document, limits) }
   } catch (error) {
-    // Locked, damaged, or not what its type says: there is nothing to show.
+    // Locked, damaged, or not what its type claims: there is nothing to show.
     if (error instanceof AppError || error instanceof DOMException) return { thumbnail: null }
     throw error
   }
 }
 
-/** A converted file looks like the one it was made from. */
+/** A converted file looks like the file it was made from. */
 function factsOfOrigin({ origin }: ShelfFile, shelf: Shelf): ShelfFacts {
   const [id] = origin.kind === 'made' ? origin.from : []
   const from = shelf.list().find((file) => file.id === id)

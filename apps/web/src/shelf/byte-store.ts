@@ -1,23 +1,23 @@
-/** Where the shelf keeps the bytes of its files, by id. */
+/** Where the shelf stores the bytes of its files, by ID. */
 export interface ByteStore {
   /**
-   * Stores bytes completely or not at all.
+   * Stores bytes atomically.
    * @throws DOMException QuotaExceededError if there is no room left
    */
   write: (id: string, bytes: Blob) => Promise<void>
   /** Undefined if there are none. */
   read: (id: string) => Promise<Blob | undefined>
-  /** Ids that are not there are ignored. */
+  /** Unknown IDs are ignored. */
   remove: (id: string) => Promise<void>
   ids: () => Promise<readonly string[]>
 }
 
-/** Keeps bytes as long as the page is open, up to a total. */
+/** Keeps bytes as long as the page is open, up to a total size. */
 export class MemoryBytes implements ByteStore {
   readonly #stored = new Map<string, Blob>()
   readonly #maxBytes: number
 
-  /** @param maxBytes how much may be kept at once */
+  /** @param maxBytes total bytes to keep */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
@@ -43,7 +43,7 @@ export class MemoryBytes implements ByteStore {
   }
 }
 
-/** What browsers throw when a site has used up its storage. */
+/** Creates the error that browsers throw when a site has used up its storage. */
 export function noRoom(): DOMException {
   return new DOMException('There is no room left.', 'QuotaExceededError')
 }

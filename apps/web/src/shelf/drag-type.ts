@@ -1,7 +1,7 @@
-/** The type of data that is dragged from the shelf: a JSON array of ids. */
+/** The type of data dragged from the shelf: a JSON array of IDs. */
 export const SHELF_DRAG_TYPE = 'application/x-recto-shelf'
 
-/** The ids that are dropped; none if the data is something else. */
+/** Returns the dropped IDs; none if the data is something else. */
 export function readDraggedIds(data: DataTransfer): readonly string[] {
   try {
     const ids: unknown = JSON.parse(data.getData(SHELF_DRAG_TYPE))

@@ -1,7 +1,7 @@
-/** How much of each file is in memory at a time. */
+/** How much of each file is in memory at once. */
 const SLICE_BYTES = 4 * 1024 * 1024
 
-/** Whether two files have the same bytes. Reads no further than the first difference. */
+/** Whether two files have the same bytes. Stops reading at the first difference. */
 export async function areEqualBytes(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false
   for (let start = 0; start < one.size; start += SLICE_BYTES) {

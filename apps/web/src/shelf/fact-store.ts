@@ -1,14 +1,14 @@
 import type { ShelfFacts, ShelfFile } from './shelf.ts'
 
-/** Where the shelf keeps what it knows about its files. */
+/** Where the shelf stores the facts of its files. */
 export interface FactStore {
   /** In no particular order. */
   readAll: () => Promise<ShelfFile[]>
-  /** Stores facts under their id, in place of those that are there. */
+  /** Stores facts under their IDs, replacing existing ones. */
   put: (facts: readonly ShelfFile[]) => Promise<void>
-  /** Changes what is known about a file that is still there, whichever tab changes others at the same time. */
+  /** Changes the facts of a file that still exists, without losing concurrent changes from other tabs. */
   update: (id: string, facts: ShelfFacts) => Promise<void>
-  /** Ids that are not there are ignored. */
+  /** Unknown IDs are ignored. */
   remove: (ids: readonly string[]) => Promise<void>
 }
 

@@ -8,14 +8,14 @@ import { ShelfDatabase } from './shelf-database.ts'
 import { createShelfTabs, NO_OTHER_TABS } from './shelf-tabs.ts'
 import { StoredShelf, type ShelfStores } from './stored-shelf.ts'
 
-/** How much a page keeps in memory where the browser keeps nothing. */
+/** How much a page keeps in memory if the browser stores nothing. */
 const MAX_PAGE_BYTES = 512 * 1024 * 1024
 
 const FOLDER = 'shelf'
 
 let shelf: Promise<Shelf> | undefined
 
-/** The shelf of this browser, or one that lasts as long as the page where the browser keeps nothing. Opened once. */
+/** The shelf of this browser, or one that lasts as long as the page if the browser stores nothing. Opened once. */
 export function getShelf(): Promise<Shelf> {
   shelf ??= openShelf()
   return shelf
@@ -29,9 +29,9 @@ async function openShelf(): Promise<Shelf> {
   return opened
 }
 
-/** Undefined if this browser has no storage, or allows none. */
+/** Undefined if this browser has no storage, or does not allow it. */
 async function openBrowserShelf(): Promise<Shelf | undefined> {
-  // Missing on pages without HTTPS, in old browsers, or where the visitor has switched it off.
+  // Missing on pages without HTTPS, in old browsers, or where the visitor has disabled it.
   if ([typeof indexedDB, typeof navigator.locks, typeof BroadcastChannel].includes('undefined')) return undefined
   try {
     const database = await ShelfDatabase.open()
@@ -48,12 +48,12 @@ function createPageStores(): ShelfStores {
 }
 
 /**
- * Bytes go to the browser's file system. Safari before 26 cannot write to it from a page, and private windows of Firefox
- * refuse it; both keep them in the database.
+ * Bytes go to the browser's file system. Safari before 26 cannot write to it from a page, and private windows of
+ * Firefox refuse it; both store them in the database.
  */
 async function openBytes(database: ShelfDatabase): Promise<{ bytes: ByteStore; lifetime: ShelfLifetime }> {
   const indexed = new IndexedBytes(database)
-  // Files stay where they are when an update of the browser offers a better place.
+  // Files stay where they are when a browser update offers a better place.
   if (!canWriteFiles() || (await indexed.ids()).length > 0) return { bytes: indexed, lifetime: 'browser' }
   try {
     const root = await navigator.storage.getDirectory()

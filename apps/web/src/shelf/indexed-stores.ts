@@ -40,7 +40,7 @@ export class IndexedFacts implements FactStore {
   }
 }
 
-/** Bytes in IndexedDB, for browsers whose file system cannot be written to from a page. */
+/** Bytes in IndexedDB, for browsers that cannot write to their file system from a page. */
 export class IndexedBytes implements ByteStore {
   readonly #database: ShelfDatabase
 
@@ -67,7 +67,7 @@ export class IndexedBytes implements ByteStore {
   }
 }
 
-/** Whether a stored value has the facts of a file, as this version of the site writes them. */
+/** Whether a stored value is the facts of a file, as written by this version of the site. */
 function isShelfFile(value: unknown): value is ShelfFile {
   return typeof value === 'object' && value !== null && FACTS.every((name) => name in value)
 }

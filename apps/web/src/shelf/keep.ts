@@ -1,13 +1,13 @@
 import type * as Keeping from './keeping.ts'
 
-/** What keeps files is loaded when the first one is chosen. */
+/** Loads the code that stores files when the first one is chosen. */
 async function whenLoaded(keep: (keeping: typeof Keeping) => Promise<unknown>): Promise<void> {
-  // A site that cannot be reached keeps nothing; the tool works without.
+  // If the site is unreachable nothing is stored; the tool works without it.
   const keeping = await import('./keeping.ts').catch(() => undefined)
   if (keeping !== undefined) await keep(keeping)
 }
 
-/** Puts files a visitor chose on the shelf. Nothing waits for it. */
+/** Puts files chosen by the visitor on the shelf. Nothing waits for it. */
 export function keepChosen(files: readonly File[]): void {
   void whenLoaded(({ keepFiles }) => keepFiles(files))
 }
@@ -17,12 +17,12 @@ export function keepResult(file: File, making: Keeping.Making): void {
   void whenLoaded(({ keepMadeFile }) => keepMadeFile(file, making))
 }
 
-/** Gives a result the name of another file with the same bytes, on the shelf as well. Nothing waits for it. */
+/** Renames a result to match another file with the same bytes, on the shelf as well. Nothing waits for it. */
 export function renameResult(file: File, renamed: File): void {
   void whenLoaded(({ renameMadeFile }) => renameMadeFile(file, renamed))
 }
 
-/** Adds to a file of the shelf what opening it revealed. Nothing waits for it. */
+/** Adds facts found by opening a file to the shelf. Nothing waits for it. */
 export function keepDocument(opened: Keeping.OpenedDocument): void {
   void whenLoaded((keeping) => keeping.keepDocument(opened))
 }

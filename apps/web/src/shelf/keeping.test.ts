@@ -53,7 +53,7 @@ test('a result that is renamed while it is being kept has its new name, once', a
   const again = pdf('Bid.pdf')
   const kept = keepMadeFile(result, { tool: 'number-pages', from: [pdf('a.pdf')] })
   const first = renameMadeFile(result, renamed)
-  // The next tool takes it over meanwhile.
+  // The next tool takes it over in the meantime.
   const taken = keepFiles([renamed])
   await Promise.all([kept, first, renameMadeFile(renamed, again), taken])
   expect((await list()).map(({ name }) => name)).toEqual(['a.pdf', 'Bid.pdf'])

@@ -12,11 +12,11 @@ export interface Making {
   tool: ToolId
   /** The files it was made from. */
   from: readonly File[]
-  /** The job that keeps a copy on the server, and how long it does. */
+  /** The job that keeps a copy on the server, and for how long. */
   job?: { id: string; retentionHours: number } | undefined
 }
 
-/** A document that was opened, with the client that opened it. */
+/** An open document and the client that opened it. */
 export interface OpenedDocument {
   client: PreviewClient
   document: PreviewDocument
@@ -26,19 +26,19 @@ export interface OpenedDocument {
 
 const MS_PER_HOUR = 3_600_000
 
-/** The shelf's files that have a copy on the server, by the job that keeps it. Job ids are stored nowhere. */
+/** Files on the shelf with a copy on the server, by job ID. Job IDs are not stored anywhere else. */
 const jobFiles = new Map<string, string>()
 
-/** What is still being done with results; nothing else is done with them until then. */
+/** Pending work on results; further work on the same result waits for it. */
 const unfinished = new WeakMap<File, Promise<unknown>>()
 
-/** Keeps files a visitor chose. */
+/** Stores files chosen by the visitor. */
 export async function keepFiles(files: readonly File[]): Promise<readonly string[]> {
   for (const file of files) await unfinished.get(file)
   return store(files)
 }
 
-/** Stores files; those without room are named. */
+/** Stores files and reports those without room by name. */
 async function store(files: readonly File[], origin?: ShelfOrigin): Promise<readonly string[]> {
   const shelf = await getShelf()
   const ids: string[] = []
@@ -53,12 +53,12 @@ async function store(files: readonly File[], origin?: ShelfOrigin): Promise<read
   return ids
 }
 
-/** Keeps a result. */
+/** Stores a result. */
 export function keepMadeFile(file: File, making: Making): Promise<void> {
   return finish([file], storeMadeFile(file, making))
 }
 
-/** Gives a result the name of another file with the same bytes, which stands for it from now on. */
+/** Renames a result to match another file with the same bytes, which represents it from now on. */
 export function renameMadeFile(file: File, renamed: File): Promise<void> {
   const earlier = unfinished.get(file)
   return finish(
@@ -72,7 +72,7 @@ export function renameMadeFile(file: File, renamed: File): Promise<void> {
 }
 
 async function finish(files: readonly File[], work: Promise<void>): Promise<void> {
-  // A failure is for who asked for the work; others go on as if the file were not kept.
+  // Only the caller that requested the work handles its failure; others continue as if the file were not stored.
   const settled = work.catch(() => undefined)
   for (const file of files) unfinished.set(file, settled)
   return work
@@ -89,7 +89,7 @@ async function storeMadeFile(file: File, { tool, from, job }: Making): Promise<v
   if (id !== undefined && job !== undefined) jobFiles.set(job.id, id)
 }
 
-/** Notes that a job was deleted from the server. */
+/** Records that a job was deleted from the server. */
 export async function noteServerRemoval(jobId: string): Promise<void> {
   const id = jobFiles.get(jobId)
   if (id === undefined) return
@@ -101,7 +101,7 @@ export async function noteServerRemoval(jobId: string): Promise<void> {
   await shelf.update(id, { origin: { kind, tool, from } })
 }
 
-/** Keeps a document with its page count and a thumbnail, which one that was opened with a password does not get. */
+/** Stores a document's page count and thumbnail. A document opened with a password gets no thumbnail. */
 export async function keepDocument({ client, document, limits, pageCount }: OpenedDocument): Promise<void> {
   const [id] = await keepFiles([document.file])
   const shelf = await getShelf()
@@ -113,7 +113,7 @@ export async function keepDocument({ client, document, limits, pageCount }: Open
   try {
     await shelf.update(kept.id, { thumbnail: await documentThumbnail(client, document, limits) })
   } catch (error) {
-    // The page was left, or cannot be rendered; `addThumbnails` tries once more.
+    // The page was left, or cannot be rendered; `addThumbnails` tries again.
     if (!(error instanceof AppError)) throw error
   }
 }

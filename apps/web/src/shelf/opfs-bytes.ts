@@ -1,6 +1,6 @@
 import type { ByteStore } from './byte-store.ts'
 
-/** Bytes in the origin private file system (File System Standard): one file each, which no other site can see. */
+/** Bytes in the origin private file system (File System Standard): one file each, invisible to other sites. */
 export class OpfsBytes implements ByteStore {
   readonly #folder: FileSystemDirectoryHandle
 
@@ -12,9 +12,9 @@ export class OpfsBytes implements ByteStore {
     const file = await this.#folder.getFileHandle(id, { create: true })
     try {
       const stream = await file.createWritable()
-      // Given as a whole, the browser copies the bytes itself; they do not pass through the page.
+      // When given a whole blob, the browser copies the bytes itself, without passing them through the page.
       await stream.write(bytes)
-      // What was written becomes the file now.
+      // Closing commits what was written to the file.
       await stream.close()
     } catch (error) {
       await this.remove(id)

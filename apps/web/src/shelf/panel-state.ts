@@ -1,20 +1,20 @@
 import type { Shelf, ShelfFile } from './shelf.ts'
 
-/** Files that were removed while the panel is open, until it closes. */
+/** Files removed while the panel is open, until it closes. */
 export interface RemovedFiles {
   files: readonly ShelfFile[]
   putBack: () => Promise<void>
 }
 
-/** What the panel of the shelf shows. */
+/** The state of the shelf's panel. */
 export interface PanelState {
   isOpen: boolean
-  /** The files chosen together, by their ids; on the board as well. */
+  /** IDs of the files selected together, on the board as well. */
   chosen: readonly string[]
   removals: readonly RemovedFiles[]
   /** The file whose name is being edited. */
   renaming?: string | undefined
-  /** The file that was put back last, which gets the focus. */
+  /** The file restored last, which gets focus. */
   restored?: string | undefined
 }
 
@@ -23,16 +23,16 @@ const CLOSED: PanelState = { isOpen: false, chosen: [], removals: [] }
 let state = CLOSED
 const listeners = new Set<() => void>()
 
-/** The panel of the shelf, which the header's button, the board and its menus open. */
+/** The panel of the shelf, opened by the header's button, the board and its menus. */
 export const shelfPanel = {
   get: (): PanelState => state,
-  /** Calls a function after each change. Returns a function that stops that. */
+  /** Calls a function after each change; returns a function that unsubscribes. */
   subscribe: (onChange: () => void): (() => void) => {
     listeners.add(onChange)
     return () => void listeners.delete(onChange)
   },
   open: (): void => set({}),
-  /** Chooses a file together with others, or not any more. */
+  /** Toggles a file's selection. */
   choose: (id: string): void => {
     const { chosen } = state
     state = { ...state, chosen: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] }
@@ -42,10 +42,10 @@ export const shelfPanel = {
     state = { ...state, chosen: [] }
     tell()
   },
-  /** Edits a file's name, in the panel. */
+  /** Edits a file's name in the panel. */
   rename: (id: string): void => set({ renaming: id }),
   endRenaming: (): void => set({ renaming: undefined }),
-  /** Removes files, and shows in the panel what can be put back. */
+  /** Removes files, and shows in the panel what can be restored. */
   remove: async (shelf: Shelf, files: readonly ShelfFile[]): Promise<void> => {
     const putBack = await shelf.remove(files.map(({ id }) => id))
     set({ removals: [...state.removals, { files, putBack }], restored: undefined })
@@ -54,7 +54,7 @@ export const shelfPanel = {
     await removal.putBack()
     set({ removals: state.removals.filter((other) => other !== removal), restored: removal.files[0]?.id })
   },
-  /** Closes the panel. What was removed cannot be put back then. */
+  /** Closes the panel. Removed files can no longer be restored then. */
   close: (): void => {
     state = CLOSED
     tell()

@@ -1,17 +1,23 @@
-/** How many files are on the shelf, for pages that have not opened it. Also read by `public/theme.js` before the first paint. */
+/**
+ * Number of files on the shelf, for pages that have not opened it. Also read by `public/theme.js` before the first
+ * paint.
+ */
 const STORAGE_KEY = 'recto-shelf-count'
 
 const listeners = new Set<() => void>()
 /** The count on this page, which is stored unless storage is blocked. */
 let known: number | undefined
 
-/** How many files are on the shelf, or were when it was last open in this browser. */
+/** Returns how many files are on the shelf, or were when it was last open in this browser. */
 export function readShelfCount(): number {
   known ??= readStored()
   return known
 }
 
-/** Tells how many files are on the shelf. @param isLasting whether they are still there when the page is opened again */
+/**
+ * Publishes how many files are on the shelf. @param isLasting whether they are still there when the page is opened
+ * again
+ */
 export function writeShelfCount(count: number, isLasting: boolean): void {
   known = count
   try {
@@ -22,7 +28,7 @@ export function writeShelfCount(count: number, isLasting: boolean): void {
   for (const onChange of listeners) onChange()
 }
 
-/** Calls a function after each change. Returns a function that stops that. */
+/** Calls a function after each change; returns a function that unsubscribes. */
 export function onShelfCount(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => void listeners.delete(onChange)

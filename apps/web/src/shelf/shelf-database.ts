@@ -1,7 +1,7 @@
 const NAME = 'recto-shelf'
 const VERSION = 1
 
-/** The object stores: facts under their `id`, and bytes, where the browser has no better place for them. */
+/** The object stores: facts under their `id`, and bytes if the browser has no better place for them. */
 export type StoreName = 'facts' | 'bytes'
 
 /** The shelf's database (Indexed Database API 3.0). */
@@ -14,7 +14,7 @@ export class ShelfDatabase {
     database.addEventListener('versionchange', () => database.close())
   }
 
-  /** @throws DOMException if the browser allows no storage */
+  /** @throws DOMException if the browser does not allow storage */
   static async open(): Promise<ShelfDatabase> {
     const opening = indexedDB.open(NAME, VERSION)
     opening.addEventListener('upgradeneeded', () => {
@@ -38,7 +38,7 @@ export class ShelfDatabase {
   }
 
   /**
-   * Changes one store: everything or nothing.
+   * Changes one store atomically.
    * @throws DOMException QuotaExceededError if there is no room left
    */
   write(name: StoreName, change: (store: IDBObjectStore) => void): Promise<void> {

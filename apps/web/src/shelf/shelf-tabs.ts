@@ -1,11 +1,11 @@
-/** What the shelf shares with the site's other tabs: the news of a change, and a lock. */
+/** Coordination with the site's other tabs: change notifications and a lock. */
 export interface ShelfTabs {
   announceChange: () => void
-  /** Calls a function when another tab has announced a change. */
+  /** Calls a function when another tab announces a change. */
   onChange: (listener: () => void) => void
-  /** Holds off cleaning in every tab until the returned function is called. */
+  /** Prevents cleaning in every tab until the returned function is called. */
   holdOffCleaning: () => Promise<() => void>
-  /** Runs a task unless a tab holds off cleaning. */
+  /** Runs a task unless a tab prevents cleaning. */
   cleanIfFree: (task: () => Promise<void>) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export const NO_OTHER_TABS: ShelfTabs = {
 
 const NAME = 'recto-shelf'
 
-/** The tabs of a browser, by a channel (HTML, 9.6) and a lock (Web Locks API). */
+/** Coordinates a browser's tabs through a channel (HTML, 9.6) and a lock (Web Locks API). */
 export function createShelfTabs(locks: LockManager): ShelfTabs {
   const channel = new BroadcastChannel(NAME)
   return {

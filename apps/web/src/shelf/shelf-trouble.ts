@@ -4,13 +4,13 @@ type Trouble = readonly string[]
 let trouble: Trouble = []
 const listeners = new Set<() => void>()
 
-/** What could not be kept since the visitor was last told, for all pages of this tab. */
+/** Files that could not be stored since the visitor was last notified, for all pages of this tab. */
 export const shelfTrouble = {
   get: (): Trouble => trouble,
-  /** Adds files that could not be kept, by their names. */
+  /** Adds names of files that could not be stored. */
   add: (names: Trouble): void => set([...trouble, ...names]),
   clear: (): void => set([]),
-  /** Calls a function after each change. Returns a function that stops that. */
+  /** Calls a function after each change; returns a function that unsubscribes. */
   subscribe: (onChange: () => void): (() => void) => {
     listeners.add(onChange)
     return () => void listeners.delete(onChange)

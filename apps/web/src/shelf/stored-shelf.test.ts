@@ -11,7 +11,7 @@ function pdf(name: string, text = name): File {
   return new File([text], name, { type: 'application/pdf' })
 }
 
-/** A browser's storage, and the tabs that look at it. */
+/** A browser's storage, and the tabs that use it. */
 function createBrowser(bytes: ByteStore = new MemoryBytes(1000)) {
   const facts = new MemoryFacts()
   const listeners: (() => void)[] = []
@@ -84,7 +84,7 @@ test('a result that was kept before its origin was known gets it', async () => {
   await shelf.add([pdf('a.pdf')])
   const [known] = await shelf.add([pdf('a.pdf')], MADE)
   expect(known).toMatchObject({ origin: MADE, isSeen: false })
-  // Choosing it again does not make it a chosen file.
+  // Choosing it again does not turn it into a chosen file.
   await shelf.add([pdf('a.pdf')])
   expect(shelf.list()).toEqual([known])
 })
@@ -172,7 +172,7 @@ test('all tabs see the same files', async () => {
   await vi.waitFor(() => expect(names(here)).toEqual(['b.pdf']))
   const undo = await here.remove([kept?.id ?? ''])
   await vi.waitFor(() => expect(names(there)).toEqual([]))
-  // A tab that is opened meanwhile does not clean up what can be put back.
+  // A tab opened in the meantime does not clean up what can be restored.
   await openTab()
   await undo()
   expect(await (await there.open(kept?.id ?? ''))?.text()).toBe('a.pdf')

@@ -4,7 +4,7 @@ import type { FactStore } from './fact-store.ts'
 import type { Shelf, ShelfFacts, ShelfFile, ShelfLifetime, ShelfOrigin } from './shelf.ts'
 import type { ShelfTabs } from './shelf-tabs.ts'
 
-/** The places a shelf keeps its files in. */
+/** The stores behind a shelf. */
 export interface ShelfStores {
   bytes: ByteStore
   facts: FactStore
@@ -12,7 +12,7 @@ export interface ShelfStores {
   lifetime: ShelfLifetime
 }
 
-/** Files that were removed together, as long as that can be undone. */
+/** Files removed together, as long as that can be undone. */
 interface Removal {
   ids: readonly string[]
   /** Lets other tabs clean up again. */
@@ -20,8 +20,8 @@ interface Removal {
 }
 
 /**
- * The shelf over a store of bytes and one of facts. A file is on the shelf once its fact is stored, which happens after
- * its bytes are complete; whatever a crash leaves behind is removed the next time a shelf is opened.
+ * A shelf over a byte store and a fact store. A file is on the shelf once its fact is stored, which happens after its
+ * bytes are complete; leftovers of a crash are removed the next time a shelf is opened.
  */
 export class StoredShelf implements Shelf {
   readonly lifetime: ShelfLifetime
@@ -29,7 +29,7 @@ export class StoredShelf implements Shelf {
   readonly #facts: FactStore
   readonly #tabs: ShelfTabs
   readonly #listeners = new Set<() => void>()
-  /** The ids of files that were opened, so that choosing them in a tool does not store them again. */
+  /** IDs of opened files, so that choosing them in a tool does not store them again. */
   readonly #opened = new WeakMap<File, string>()
   /** Files that this page may still read. */
   readonly #inUse = new Map<string, WeakRef<File>>()
@@ -128,7 +128,7 @@ export class StoredShelf implements Shelf {
     })
   }
 
-  /** Removes bytes unless a tool of this page still works on them; those are removed when a shelf is next opened. */
+  /** Removes bytes unless a tool on this page still uses them; those are removed when a shelf is next opened. */
   async #free(id: string): Promise<void> {
     if (this.#inUse.get(id)?.deref() === undefined) await this.#bytes.remove(id)
   }
@@ -148,7 +148,7 @@ export class StoredShelf implements Shelf {
       name: file.name,
       type: file.type,
       sizeBytes: file.size,
-      // Files that are added at once are a millisecond apart, which keeps their order.
+      // Files added together are a millisecond apart, which keeps their order.
       addedAt: Math.max(Date.now(), latest + 1),
       origin,
       isSeen: origin.kind === 'chosen',
@@ -160,7 +160,7 @@ export class StoredShelf implements Shelf {
     return facts
   }
 
-  /** A result may have been kept as a file of its session before its origin is told. */
+  /** A result may already be stored as a session's file before its origin is known. */
   async #addOrigin(kept: ShelfFile, origin: ShelfOrigin): Promise<ShelfFile> {
     if (origin.kind === 'chosen' || kept.origin.kind === 'made') return kept
     await this.#facts.update(kept.id, { origin, isSeen: false })
@@ -168,7 +168,7 @@ export class StoredShelf implements Shelf {
     return this.#find(kept.id) ?? kept
   }
 
-  /** The kept file with the same name and bytes, if there is one. */
+  /** The stored file with the same name and bytes, if any. */
   async #findEqual(file: File): Promise<ShelfFile | undefined> {
     const id = this.#opened.get(file)
     const opened = id === undefined ? undefined : this.#find(id)
@@ -187,7 +187,7 @@ export class StoredShelf implements Shelf {
     return this.#files.find((file) => file.id === id)
   }
 
-  /** Removes bytes that no fact names, and facts whose bytes are gone. */
+  /** Removes bytes without facts, and facts without bytes. */
   async #clean(): Promise<void> {
     const [facts, ids] = await Promise.all([this.#facts.readAll(), this.#bytes.ids()])
     const stored = new Set(ids)

@@ -1,4 +1,4 @@
-/** A `CacheStorage` in memory, with what the service worker uses of it. */
+/** A `CacheStorage` in memory, with the parts that the service worker uses. */
 export function fakeCacheStorage(): CacheStorage {
   const caches = new Map<string, Cache>()
   return {

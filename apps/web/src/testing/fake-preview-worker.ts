@@ -36,14 +36,14 @@ export interface FakeFile {
   weight?: PageWeight
   outline?: OutlineStart[]
   isScanned?: boolean
-  /** How many of its images are changed where they are cleaned up; none by default. */
+  /** How many of its images are changed by cleaning; none by default. */
   cleanedCount?: number
   /** Pages that have text; none by default. */
   pagesWithText?: readonly number[]
   /** What is recognized on a page, or why it cannot be; nothing by default. */
   onRecognize?: (page: number, languages: readonly string[]) => Partial<RecognizedPage> | ErrorData
   error?: ErrorCode
-  /** The warnings of a change to a page, or the error it fails with. */
+  /** The warnings for a change to a page, or the error it fails with. */
   onChange?: (change: Change, page: number) => Warning[] | ErrorData
 }
 

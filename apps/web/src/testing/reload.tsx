@@ -8,7 +8,7 @@ import { createSnapshotStore } from '../sessions/snapshot-store.ts'
 import { fakePreview } from './fake-preview-worker.ts'
 import { renderScreen } from './render-screen.tsx'
 
-/** Longer than changes wait to be saved. */
+/** Longer than the delay before changes are saved. */
 const SAVING_MS = 300
 
 /** A shelf in memory, which outlives a page. */
@@ -40,7 +40,7 @@ export function saveChanges(): Promise<void> {
 
 type View = ReturnType<typeof renderScreen>
 
-/** Ends the page and starts another one at the same entry of the history. */
+/** Ends the page and starts another one at the same history entry. */
 export async function reload(
   view: View,
   content: ReactNode,

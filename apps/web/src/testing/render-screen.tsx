@@ -9,7 +9,7 @@ import { afterEach } from 'vitest'
 
 import { ConfigContext } from '../api/config-context.tsx'
 import { NoticeProvider } from '../components/notice/notice-provider.tsx'
-// Loaded up front, as it is on a page that has been open for a moment.
+// Loaded up front, as on a page that has been open for a moment.
 import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
 import { RunningWorkContext, RunningWorkList } from '../sessions/running-work.ts'
@@ -23,7 +23,7 @@ import { fakePreview } from './fake-preview-worker.ts'
 
 afterEach(cleanup)
 
-/** The defaults of the contract, with all work on the server. */
+/** The contract's defaults, with all work on the server. */
 const SERVER_CONFIG: PublicConfig = {
   ...DEFAULT_LIMITS,
   processing: 'server',
@@ -31,10 +31,10 @@ const SERVER_CONFIG: PublicConfig = {
   availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
 }
 
-/** What a tab has from before a reload. */
+/** State of a tab from before a reload. */
 interface TestTab {
   store?: SessionStore
-  /** The entry of its history. */
+  /** Its history entry. */
   entry?: Location
 }
 
@@ -48,7 +48,7 @@ export function renderScreen(
   return renderPage(<ToolSession>{content}</ToolSession>, service, startLocalWorker, tab)
 }
 
-/** The same for a page that has, or begins, a session of its own. */
+/** The same for a page that has, or starts, its own session. */
 export function renderPage(
   content: ReactNode,
   service: PreviewService = fakePreview(),
@@ -88,7 +88,7 @@ export function renderPage(
   return { ...screen, router, running, user: userEvent.setup({ applyAccept: false }) }
 }
 
-/** What the browser router does; importing it would load a second copy of the router. */
+/** Does what the browser router does; importing it would load a second copy of the router. */
 function flushRender(change: () => unknown): undefined {
   flushSync(change)
 }

@@ -5,7 +5,7 @@ import { loadLanguage, loadMessages, loadPageMessages, loadStepMessages } from '
 import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { getShelf } from '../shelf/get-shelf.ts'
 
-// On a busy machine a result may take its time; a result that is there is found immediately.
+// On a busy machine a result may take a while; an existing result is found immediately.
 configure({ asyncUtilTimeout: 60_000 })
 
 // As on every page, messages are loaded before anything is rendered.

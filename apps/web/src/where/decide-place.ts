@@ -3,18 +3,18 @@ import type { ProcessingMode } from '@recto/contract'
 import type { Forecast } from './forecast.ts'
 import type { Place } from './place.ts'
 
-/** From this time on, the device is not used without asking. */
+/** From this duration on, the device is not used without asking. */
 export const LONG_SECONDS = 20
 
-/** What the decision depends on. */
+/** Inputs to the decision. */
 export interface PlaceFacts {
   /** The operator's setting. */
   mode: ProcessingMode
   /** Undefined while there is nothing to forecast. */
   forecast: Forecast | undefined
-  /** What a page of this browser may use. */
+  /** Memory that a page in this browser may use. */
   memoryBytes: number
-  /** What the visitor chose for these files. */
+  /** The visitor's choice for these files. */
   choice: Place | undefined
   /** Whether the visitor always prefers this device. */
   prefersDevice: boolean
@@ -22,15 +22,15 @@ export interface PlaceFacts {
   isOnline: boolean
 }
 
-/** Why the visitor is asked where to work. */
+/** Why the visitor is asked where to run the work. */
 export type Question = 'memory' | 'time'
 
-/** Where work runs, and what has to be asked first. */
+/** Where work runs, and what to ask first. */
 export interface PlaceDecision {
   place: Place
-  /** Nothing starts before it is answered. */
+  /** Must be answered before the work starts. */
   question?: Question
-  /** What is recommended: the place where the work is likely to succeed, or the faster one. */
+  /** The recommended place: where the work is likely to succeed, or the faster one. */
   recommended: Place
   /** Whether the other place can be chosen. */
   canChange: boolean
@@ -41,7 +41,7 @@ export function decidePlace(facts: PlaceFacts): PlaceDecision {
   const { mode, choice, prefersDevice, isOnline } = facts
   if (mode === 'device-only') return { place: 'device', recommended: 'device', canChange: false }
   const chosen = choice ?? (mode === 'server' && !prefersDevice ? 'server' : undefined)
-  // Without a connection, whatever was to be sent stays here.
+  // Without a connection, work meant for the server stays here.
   if (chosen === 'device' || (chosen === 'server' && isOnline)) {
     return { place: chosen, recommended: chosen, canChange: true }
   }
@@ -54,7 +54,7 @@ export function decidePlace(facts: PlaceFacts): PlaceDecision {
   }
 }
 
-/** Memory is asked about even where the device is preferred: without enough of it, the work may be lost. */
+/** Ask about memory even if the device is preferred: with too little, the work may be lost. */
 function questionOf({ forecast, memoryBytes, prefersDevice }: PlaceFacts): Question | undefined {
   if (forecast === undefined) return undefined
   if (forecast.neededBytes > memoryBytes) return 'memory'

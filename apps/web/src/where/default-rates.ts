@@ -2,19 +2,19 @@ import { BYTES_PER_MB, type OperationId } from '@recto/contract'
 
 import type { PlannedWork } from './place.ts'
 
-/** What an operation takes in seconds: in any case, for each MB, and for each page. */
+/** An operation's duration in seconds: fixed, per MB, and per page. */
 interface WorkRates {
   base: number
   perMb: number
   perPage: number
 }
 
-/** Where the page count is unknown, an average page of text with some images. */
+/** If the page count is unknown: an average page of text with some images. */
 const BYTES_PER_PAGE = 60_000
 
 /**
- * Measured with `npm run bench:operations`, in a worker that starts for each run; see decision 42. What work takes here soon
- * corrects them (speed-log.ts).
+ * Measured with `npm run bench:operations`, in a worker started for each run; see decision 42. Actual runs on this
+ * device soon correct them (speed-log.ts).
  */
 const DEVICE_RATES: Partial<Record<OperationId, WorkRates>> = {
   merge: { base: 0.15, perMb: 0.04, perPage: 0.001 },
@@ -40,15 +40,15 @@ const DEVICE_RATES: Partial<Record<OperationId, WorkRates>> = {
   ocr: { base: 2, perMb: 0.1, perPage: 4 },
 }
 
-/** For an operation without figures of its own: those of one that reads and writes every page. */
+/** For an operation without its own figures: those of one that reads and writes every page. */
 const USUAL_RATES: WorkRates = { base: 0.3, perMb: 0.1, perPage: 0.002 }
 
-/** How long work takes on an average device, in seconds, before anything was learnt on this one. */
+/** Expected duration on an average device, in seconds, before anything has been learned about this one. */
 export function defaultSeconds(work: PlannedWork): number {
   return ratesOf(work.operation).base + steadySeconds(work)
 }
 
-/** The same without the start of a worker and the compilation of its code, which a server has behind it. */
+/** The same without starting a worker and compiling its code, which a server has already done. */
 export function steadySeconds({ operation, bytes, pageCount }: PlannedWork): number {
   const { perMb, perPage } = ratesOf(operation)
   return (perMb * bytes) / BYTES_PER_MB + perPage * (pageCount ?? Math.ceil(bytes / BYTES_PER_PAGE))

@@ -9,7 +9,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'deviceMemory'))
 test.each([
   [8, 4 * GB],
   [0.5, GB / 4],
-  // Not every browser tells.
+  // Not every browser reports it.
   [undefined, GB],
   ['lots', GB],
 ])('with a memory of %s GB a page may use %d bytes', (deviceMemory, expected) => {

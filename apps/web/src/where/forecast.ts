@@ -2,29 +2,29 @@ import { defaultSeconds, steadySeconds } from './default-rates.ts'
 import type { PlannedWork } from './place.ts'
 import { paceOf, uploadSpeedOf, type SpeedLog } from './speed-log.ts'
 
-/** What work needs while it runs on this device, as a multiple of its files. */
+/** Memory needed on this device, as a multiple of the files' size. */
 const MEMORY_FACTOR = 3.5
 
-/** How long the server takes compared with an average device, once both have started. */
+/** Duration on the server relative to an average device, once both have started. */
 const SERVER_SHARE = 0.8
 
-/** What a request costs besides sending and work: the connection, the form, the answer. */
+/** Overhead of a request besides uploading and work: the connection, the form, the response. */
 const REQUEST_SECONDS = 0.3
 
-/** What work will take on this device and on the server. */
+/** Forecast for this device and the server. */
 export interface Forecast {
   /** Memory it needs on this device. */
   neededBytes: number
   deviceSeconds: number
-  /** Sending and work together. */
+  /** Upload and work together. */
   serverSeconds: number
-  /** The part of it for sending. */
+  /** The part of it spent on the upload. */
   sendingSeconds: number
-  /** What would be sent. */
+  /** Bytes to upload. */
   sentBytes: number
 }
 
-/** Forecasts work from what earlier work took here. */
+/** Forecasts work from the durations of earlier work here. */
 export function forecastWork(work: PlannedWork, log: SpeedLog): Forecast {
   const seconds = defaultSeconds(work)
   const sendingSeconds = work.bytes / uploadSpeedOf(log)
@@ -37,7 +37,7 @@ export function forecastWork(work: PlannedWork, log: SpeedLog): Forecast {
   }
 }
 
-/** How long the server takes by default, without sending. */
+/** Default duration on the server, without the upload. */
 export function serverSeconds(work: PlannedWork): number {
   return REQUEST_SECONDS + steadySeconds(work) * SERVER_SHARE
 }

@@ -6,7 +6,7 @@ import { loadMessages } from '../messages/catalog.ts'
 import type { WhereAskProps } from './where-ask.tsx'
 import type { Where } from './use-where.ts'
 
-/** Loads a component of this folder with the messages of all of them. */
+/** Loads a component of this folder together with the folder's messages. */
 async function withMessages<Module>(load: () => Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([load(), loadMessages('where')])
   return module
@@ -25,7 +25,7 @@ const Offer = latePart(
   () => null,
 )
 
-/** Where the work happens, beside the button that starts it; fetched when a page first has a file. */
+/** Where the work runs, next to the button that starts it; fetched when a page first has a file. */
 export function LazyWhereLine({ where }: { where: Where | undefined }) {
   if (where === undefined) return null
   return (
@@ -35,7 +35,7 @@ export function LazyWhereLine({ where }: { where: Where | undefined }) {
   )
 }
 
-/** The question where to work. */
+/** The question where to run the work. */
 export function LazyWhereAsk(props: WhereAskProps) {
   return (
     <Suspense>
@@ -44,7 +44,7 @@ export function LazyWhereAsk(props: WhereAskProps) {
   )
 }
 
-/** The offer of the server after this device failed. */
+/** The offer to use the server after this device failed. */
 export function LazyServerOffer({ where, onUse }: { where: Where | undefined; onUse: () => void }) {
   if (where?.canChange !== true) return null
   return (

@@ -1,15 +1,15 @@
 import type { OperationId } from '@recto/contract'
 
-/** Where an operation runs: in this browser, or on the server after the files were sent there. */
+/** Where an operation runs: in this browser, or on the server after an upload. */
 export type Place = 'device' | 'server'
 
-/** The work a forecast is about. */
+/** The work to forecast. */
 export interface PlannedWork {
   operation: OperationId
-  /** The size of all files together. */
+  /** Total size of the files. */
   bytes: number
-  /** The size of those that are worked on at the same time; of all of them by default. */
+  /** Size of files worked on at once; all of them by default. */
   bytesAtOnce?: number
-  /** The pages of all files together, if known. */
+  /** Total page count, if known. */
   pageCount: number | undefined
 }

@@ -5,7 +5,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { formatSize } from '../messages/format.ts'
 import type { Where } from './use-where.ts'
 
-/** The way out when this device cannot do the work. Nothing is sent before it is pressed. */
+/** The alternative when this device cannot do the work. Nothing is sent before it is pressed. */
 export function ServerOffer({ where: { forecast, isOnline }, onUse }: { where: Where; onUse: () => void }) {
   const { retentionHours } = useConfig()
   const size = formatSize(forecast.sentBytes)

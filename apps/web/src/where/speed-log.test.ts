@@ -17,7 +17,7 @@ test('without runs, the defaults hold', () => {
 })
 
 test('a slow device is known after a few runs', () => {
-  // One run counts halfway, on the scale of factors.
+  // A single run counts halfway, on a scale of factors.
   expect(pace(9)).toBeCloseTo(5.2, 1)
   expect(pace(9, 9)).toBe(9)
   expect(pace(9, 8, 10, 9)).toBe(9)

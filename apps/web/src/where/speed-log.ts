@@ -2,12 +2,10 @@ import { OPERATION_LIST, type OperationId } from '@recto/contract'
 
 import type { Place } from './place.ts'
 
-/** The latest runs of each operation at one place, each as its time divided by the default for the same work. */
+/** The latest runs of each operation at one place, each as its duration divided by the default for the same work. */
 type Runs = Partial<Record<OperationId, readonly number[]>>
 
-/**
- * What work took here: the only thing kept for forecasts. It holds no names and no sizes of files.
- */
+/** Durations of work here: the only thing stored for forecasts. It contains no names or sizes of files. */
 export interface SpeedLog extends Record<Place, Runs> {
   /** The latest uploads, in bytes per second. */
   uploads: readonly number[]
@@ -15,16 +13,16 @@ export interface SpeedLog extends Record<Place, Runs> {
 
 export const EMPTY_LOG: SpeedLog = { device: {}, server: {}, uploads: [] }
 
-/** Runs remembered of each operation, and uploads: enough for a median, few enough to follow a change of network. */
+/** Runs remembered per operation, and uploads: enough for a median, few enough to follow a change of network. */
 const REMEMBERED = 5
 
-/** What a run may say: a device a hundred times as fast or slow as the measured one is a broken clock. */
+/** Plausible range of a run: a device a hundred times faster or slower than the measured one is a broken clock. */
 const [LEAST_RATIO, GREATEST_RATIO] = [0.01, 100]
 
 /** 10 Mbit/s, a slow connection at home. */
 const DEFAULT_UPLOAD = 1_250_000
 
-/** Adds a run, given as its time divided by the default for the same work. */
+/** Adds a run, given as its duration divided by the default for the same work. */
 export function withRun(log: SpeedLog, place: Place, operation: OperationId, ratio: number): SpeedLog {
   if (!(ratio >= LEAST_RATIO && ratio <= GREATEST_RATIO)) return log
   return { ...log, [place]: { ...log[place], [operation]: latest(log[place][operation] ?? [], ratio) } }
@@ -38,8 +36,8 @@ export function withUpload(log: SpeedLog, bytesPerSecond: number): SpeedLog {
 }
 
 /**
- * How much longer an operation takes at a place than by default. One run alone is halfway believed, and of three or more,
- * one that went wrong changes nothing: it is the median of the latest runs and of what other operations took there.
+ * How much longer an operation takes at a place than by default: the median of its latest runs and of what other
+ * operations took there. A single run counts only halfway, and among three or more, one outlier changes nothing.
  */
 export function paceOf(log: SpeedLog, place: Place, operation: OperationId): number {
   const runs = log[place]
@@ -52,7 +50,7 @@ export function uploadSpeedOf({ uploads }: SpeedLog): number {
   return median(uploads.length === 0 ? [DEFAULT_UPLOAD] : uploads)
 }
 
-/** Reads a stored log; whatever in it is no speed is left out. */
+/** Parses a stored log, dropping anything that is not a speed. */
 export function parseSpeedLog(text: string | null): SpeedLog {
   const value = text === null ? undefined : parseJson(text)
   return {
@@ -82,7 +80,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // Something else was stored under our name; learning starts anew.
+    // Something else was stored under our name; learning starts over.
     return undefined
   }
 }

@@ -6,13 +6,13 @@ import type { Where } from './use-where.ts'
 interface AskFirst {
   isAsking: boolean
   stopAsking: () => void
-  /** Runs the work where it was decided, or asks first. */
+  /** Runs the work at the decided place, or asks first. */
   start: () => void
-  /** Runs the work at a place that the visitor chose. */
+  /** Runs the work at a place chosen by the visitor. */
   startAt: (place: Place) => void
 }
 
-/** Asks where work runs when it is started, for screens that show their settings before the question. */
+/** Asks where to run work when it is started, for screens that show their settings before the question. */
 export function useAskFirst(
   where: Where | undefined,
   choose: (place: Place) => void,

@@ -4,7 +4,7 @@ import { formatCount } from '../messages/format.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** Returns a function that says how long work will take; undefined below a second, which needs no saying. */
+/** Returns a function that formats a duration; undefined below a second, which is not worth mentioning. */
 export function useForecastText(): (seconds: number) => string | undefined {
   const { t } = useLingui()
   return (seconds) => {
@@ -15,7 +15,7 @@ export function useForecastText(): (seconds: number) => string | undefined {
   }
 }
 
-/** Above ten seconds, a forecast is not more exact than five. */
+/** Above ten seconds, a forecast is no more precise than five. */
 function roundSeconds(seconds: number): number {
   return seconds < 10 ? Math.round(seconds) : Math.min(55, Math.round(seconds / 5) * 5)
 }

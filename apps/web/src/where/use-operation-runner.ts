@@ -15,18 +15,18 @@ import { readPreference, readSpeedLog, storeSpeedLog } from './where-storage.ts'
 
 const MS = 1000
 
-/** Uploads shorter than this say more about the connection's start than about its speed. */
+/** Shorter uploads say more about the connection's setup than about its speed. */
 const TELLING_SECONDS = 0.2
 
 /** An operation to run at one place. */
 export interface PlacedCall extends Pick<Call, 'files' | 'options' | 'isLong' | 'signal' | 'onJob'> {
   operation: OperationDefinition<OperationId>
   onProgress: (progress: WorkProgress) => void
-  /** The pages of all files together, if known. */
+  /** Total page count, if known. */
   pageCount?: number | undefined
   /**
-   * Where to run it; the server only if its visitor or operator chose it. By default it is decided here, and where the
-   * visitor would have to be asked, it is this device.
+   * Where to run it; the server only if the visitor or operator chose it. By default it is decided here, and this
+   * device is used where the visitor would have to be asked.
    */
   place?: Place
 }
@@ -36,7 +36,7 @@ export interface PlacedResult extends CallResult {
   place: Place
 }
 
-/** Returns a function that runs operations on this device or on the server and learns from how long they take. */
+/** Returns a function that runs operations on this device or on the server, and learns from their durations. */
 export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult> {
   const runOnDevice = useLocalOperation()
   const messages = useCallMessages()
@@ -72,7 +72,7 @@ function defaultPlace(work: PlannedWork, mode: Parameters<typeof decidePlace>[0]
   }).place
 }
 
-/** Notices when the upload of a call ends. */
+/** Detects when the upload of a call ends. */
 function watchUpload(onProgress: PlacedCall['onProgress']) {
   const startedAt = performance.now()
   let endedAt: number | undefined

@@ -15,29 +15,29 @@ import { readPreference, readSpeedLog, storePreference } from './where-storage.t
 
 const MS = 1000
 
-/** Work that was thought to take less is not called slow before twice this time, in seconds. */
+/** Work with a shorter forecast is treated as taking this long when deciding whether it is slow, in seconds. */
 const LEAST_FORECAST_SECONDS = 3
 
-/** The work of a screen, as far as it is known before it starts. */
+/** A screen's work, as far as it is known before it starts. */
 interface ScreenWork {
   operation: OperationId
   /** The chosen files; none while there is nothing to do. */
   files: readonly Pick<FileToSend, 'file'>[]
   pageCount: number | undefined
-  /** What a choice of the place counts for: the id of the file. */
+  /** What a choice of place applies to: the ID of the file. */
   subject: string | undefined
-  /** Whether the files are worked on one by one, so that only one of them is in memory. */
+  /** Whether files are processed one by one, so that only one of them is in memory. */
   isOneByOne?: boolean
 }
 
-/** Work that runs. */
+/** Running work. */
 export interface PlacedWork {
   place: Place
-  /** Whether it has taken twice as long as thought. */
+  /** Whether it has taken twice as long as forecast. */
   isSlow: boolean
 }
 
-/** Where the work of a screen runs, with what its line, its question and its results say about it. */
+/** Where a screen's work runs, with the texts of its line, its question and its results. */
 export interface Where extends PlaceDecision {
   forecast: Forecast
   memoryBytes: number
@@ -46,9 +46,9 @@ export interface Where extends PlaceDecision {
   running: PlacedWork | undefined
   /** Chooses a place for these files. */
   choose: (place: Place) => void
-  /** Remembers that this device is preferred, or not any more. */
+  /** Stores whether the visitor prefers this device. */
   preferDevice: (prefersDevice: boolean) => void
-  /** Stops what runs and starts it again at the other place. */
+  /** Stops the running work and restarts it at the other place. */
   switchPlace: () => void
 }
 
@@ -65,7 +65,7 @@ interface Attempt {
 }
 
 /**
- * Decides where the work of a screen runs, lets the visitor change it, and runs it there.
+ * Decides where a screen's work runs, lets the visitor change that, and runs it.
  * @returns `where` for the screen, undefined without files; and the runner, which takes a place only after a failure
  */
 export function useWhere({ operation, files, pageCount, subject, isOneByOne = false }: ScreenWork) {
@@ -75,7 +75,7 @@ export function useWhere({ operation, files, pageCount, subject, isOneByOne = fa
   const [choice, setChoice] = useSessionState<PlaceChoice | undefined>('place', undefined)
   const [prefersDevice, setPrefersDevice] = useState(readPreference)
   const [running, setRunning] = useSessionState<PlacedWork | undefined>('placed-work', undefined)
-  // Read when it is needed: the attempt may have begun before the visitor left the page and came back.
+  // Read on demand: the attempt may have started before the visitor left the page and came back.
   const attempt = useSession().cell<Attempt | undefined>('attempt', undefined)
   const sizes = files.map(({ file }) => file.size)
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
@@ -100,7 +100,7 @@ export function useWhere({ operation, files, pageCount, subject, isOneByOne = fa
     current.stop.abort()
   }
 
-  /** Runs a call where it was decided, as often as the visitor changes that while it runs. */
+  /** Runs a call at the decided place, restarting whenever the visitor changes it. */
   async function run(call: PlacedCall, start: Place = decision.place): Promise<PlacedResult> {
     for (let place = start; ;) {
       const current: Attempt = { stop: new AbortController() }
@@ -128,7 +128,7 @@ function otherPlace(place: Place): Place {
   return place === 'device' ? 'server' : 'device'
 }
 
-/** How long work may take before it is called slow, in ms. */
+/** How long work may take before it counts as slow, in ms. */
 function slowAfterMs({ deviceSeconds, serverSeconds }: Forecast, place: Place): number {
   const seconds = place === 'device' ? deviceSeconds : serverSeconds
   return 2 * Math.max(seconds, LEAST_FORECAST_SECONDS) * MS

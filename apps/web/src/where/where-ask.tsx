@@ -16,11 +16,11 @@ import { formatMemory, WhereMeter } from './where-meter.tsx'
 
 export interface WhereAskProps {
   where: Where
-  /** Left out where the steps above lead back. */
+  /** Omitted where the steps above lead back. */
   onBack?: () => void
 }
 
-/** Asks where to work, with the reason and what either choice means. It takes the place of the settings. */
+/** Asks where to run the work, with the reason and the consequences of each choice. It replaces the settings. */
 export function WhereAsk({ where, onBack }: WhereAskProps) {
   const { t } = useLingui()
   const { question, memoryBytes, forecast, prefersDevice, preferDevice } = where
@@ -68,7 +68,7 @@ export function WhereAsk({ where, onBack }: WhereAskProps) {
   )
 }
 
-/** One place: the same three facts as of the other, and its button. */
+/** One place: the same three facts as for the other, and its button. */
 function Offer({ where, place }: { where: Where; place: Place }) {
   const { isOnline, recommended, choose } = where
   const isDisabled = place === 'server' && !isOnline

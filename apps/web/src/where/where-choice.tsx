@@ -9,7 +9,7 @@ import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
 import { PlaceName } from './place-name.tsx'
 
-/** The two places with their forecasts and with what is sent. */
+/** The two places with their forecasts and what is sent. */
 export function WhereChoice({ id, where }: { id: string; where: Where }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function WhereChoice({ id, where }: { id: string; where: Where }) {
   )
 }
 
-/** What using the server means. Only a secure address may claim encryption. */
+/** What using the server involves. Only a secure connection may claim encryption. */
 function Sent({ bytes }: { bytes: number }) {
   const { retentionHours } = useConfig()
   const size = formatSize(bytes)
@@ -43,7 +43,7 @@ function Sent({ bytes }: { bytes: number }) {
   )
 }
 
-/** Whether what is sent is encrypted on its way. */
+/** Whether uploads are encrypted in transit. */
 export function isEncrypted(): boolean {
   return location.protocol === 'https:'
 }

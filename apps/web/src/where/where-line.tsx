@@ -10,7 +10,7 @@ import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
 import { WhereChoice } from './where-choice.tsx'
 
-/** Where the work happens, in one line beside the button that starts it; 'Change' opens the choice above. */
+/** Where the work runs, in one line next to the button that starts it; 'Change' opens the choice above. */
 export function WhereLine({ where }: { where: Where }) {
   const { running } = where
   return running === undefined ? <Planned where={where} /> : <Running where={where} running={running} />
@@ -59,7 +59,7 @@ function Planned({ where }: { where: Where }) {
   )
 }
 
-/** While the work runs: only what is unexpected. */
+/** While the work runs, shows only surprises. */
 function Running({ where, running }: { where: Where; running: NonNullable<Where['running']> }) {
   const { t } = useLingui()
   const { place, isSlow } = running

@@ -7,12 +7,12 @@ import type { Where } from './use-where.ts'
 
 const BYTES_PER_GB = 1024 * 1024 * 1024
 
-/** Memory in GB from one on, which is how devices are sold. */
+/** Formats memory in GB from one GB on, which is how devices are sold. */
 export function formatMemory(bytes: number): string {
   return bytes < BYTES_PER_GB ? formatEstimate(bytes) : `${formatDecimal(bytes / BYTES_PER_GB)} GB`
 }
 
-/** Why the visitor is asked: what the work needs, drawn to scale with what is usual. */
+/** Why the visitor is asked: what the work needs, drawn to scale next to what is usual. */
 export function WhereMeter({ where: { question, memoryBytes, forecast } }: { where: Where }) {
   const { t } = useLingui()
   const forecastText = useForecastText()

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Shows a tool as an installation with this setting does. */
+/** Shows a tool as in an installation with this setting. */
 function show(content: React.ReactNode, answer: AnswerTask, processing: ProcessingMode = 'auto') {
   const availableTools = AVAILABLE_TOOLS.map(({ id }) => id)
   const config = { ...DEFAULT_LIMITS, maxUploadMb: 1000, maxUploadMbCompress: 1000, availableTools, processing }
@@ -226,7 +226,7 @@ test('a merge asks when it is started, and can be returned from', async () => {
 })
 
 test('what work took is remembered without names and sizes', async () => {
-  // An answer at once would look like a broken clock, which is not remembered.
+  // An instant answer would look like a broken clock, which is not remembered.
   const { user } = await openCompress({
     answer: (_task, worker) => void setTimeout(() => worker.reply(COMPRESSED), 50),
   })

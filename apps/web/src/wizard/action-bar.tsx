@@ -12,26 +12,28 @@ import type { WorkProgress, WorkUnit } from './work-progress.ts'
 interface ActionBarProps {
   /** What the action will do, and to how many files or pages. */
   summary: ReactNode
-  /** What is still on its way, above the rest. */
+  /** What is still loading, above the rest. */
   loading?: ReactNode
-  /** What the action leaves alone, below the summary. */
+  /** What the action leaves unchanged, below the summary. */
   note?: ReactNode
   action: string
-  /** What the result will be called; left out where it has no name yet. */
+  /** The name the result will get; omitted if it has none yet. */
   name?: ReactNode
-  /** Where the work happens. */
+  /** Where the work runs. */
   where?: ReactNode
   /** Whether the action is available. */
   isReady: boolean
   /** The work and its progress; undefined while none is running. */
   busy: { work: string; progress: WorkProgress | undefined; unit?: WorkUnit | undefined } | undefined
-  /** Left out where there is no earlier step. */
+  /** Omitted if there is no earlier step. */
   onBack?: (() => void) | undefined
   onRun: () => void
   onCancel: () => void
 }
 
-/** The bar at the bottom: a summary of the action and its button, or the progress while it runs and the button to cancel it. */
+/**
+ * The bar at the bottom: a summary of the action and its button, or the running action's progress and a cancel button.
+ */
 export function ActionBar(props: ActionBarProps) {
   const { summary, loading, note, action, name, where, isReady, busy, onBack, onRun, onCancel } = props
   const isBusy = busy !== undefined
@@ -42,7 +44,7 @@ export function ActionBar(props: ActionBarProps) {
 
   function press({ detail: clickCount }: MouseEvent) {
     if (!isBusy) onRun()
-    // The second half of a double click on the action does not cancel it.
+    // The second half of a double click on the action must not cancel it.
     else if (clickCount < 2) onCancel()
   }
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 
 import { Icon } from '../components/icon/icon.tsx'
 
-/** Stands where files would be chosen, on servers that take files from programs with an API key only. */
+/** Replaces the drop zone on servers that accept files only from programs with an API key. */
 export function ApiKeyNotice() {
   const heading = useId()
   const device = TOOLS['protect-pdf'].route

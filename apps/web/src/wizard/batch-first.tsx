@@ -10,16 +10,16 @@ export type LoadBatch = () => Promise<ComponentType>
 interface BatchFirstProps {
   tool: ToolDefinition<ToolId>
   load: LoadBatch
-  /** Renders what is there until the screen is. */
+  /** Renders a placeholder until the screen is loaded. */
   renderFirst: (place: FirstPlace) => ReactNode
 }
 
-/** A tool with several files, each of which becomes a result: its screen, and until that is loaded a place for files. */
+/** A tool that turns each of several files into a result: its screen, with a drop zone until that is loaded. */
 export function BatchFirst({ tool, load, renderFirst }: BatchFirstProps) {
   return <FilesFirst isMultiple load={loaderFor(tool.id, load)} renderFirst={renderFirst} />
 }
 
-/** The complete loaders, by those of the screens: a screen is recognized by the function that loads it. */
+/** The complete loaders, by screen loader: a screen is identified by the function that loads it. */
 const loaders = new WeakMap<LoadBatch, LoadBatch>()
 
 /** Loads a screen together with its messages, its session and the preview. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recto/contract'
 
 import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
 
-/** What is known about a chosen file. */
+/** The state of reading a chosen file. */
 export type Reading =
   | { status: 'reading' }
   | { status: 'ready'; facts: DocumentFacts }
@@ -11,7 +11,7 @@ export type Reading =
   | { status: 'locked'; isWrong: boolean; isOpening: boolean }
   | { status: 'broken'; message: string }
 
-/** A chosen file. Files are identified by id because two may have the same name. */
+/** A chosen file. Files are identified by ID because two may have the same name. */
 export interface ChosenFile extends PreviewDocument {
   reading: Reading
 }
@@ -64,7 +64,7 @@ function move(files: readonly ChosenFile[], id: string, to: number): readonly Ch
   return [...others.slice(0, place), moved, ...others.slice(place)]
 }
 
-/** An earlier arrangement with what is known by now; files that were added since stay, at the end. */
+/** Restores an earlier arrangement with the facts known by now; files added since stay, at the end. */
 function restore(files: readonly ChosenFile[], earlier: readonly ChosenFile[]): readonly ChosenFile[] {
   const current = new Map(files.map((file) => [file.id, file]))
   const known = new Set(earlier.map(({ id }) => id))
@@ -81,7 +81,7 @@ export function isUsable({ reading }: ChosenFile): boolean {
   return reading.status !== 'locked' && reading.status !== 'broken'
 }
 
-/** Whether an error is about a file's password, which is asked for at the file. */
+/** Whether an error is about a file's password, which is requested next to the file. */
 export function isPasswordProblem(code: ErrorCode | undefined): boolean {
   return code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD'
 }

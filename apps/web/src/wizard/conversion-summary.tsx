@@ -19,7 +19,7 @@ interface ConversionSummaryProps {
   source?: SourcePage | undefined
 }
 
-/** What a conversion made: counts, then the outline, the sheets or the slides. */
+/** The content of a conversion: counts, then the outline, the sheets or the slides. */
 export function ConversionSummary({ facts, source }: ConversionSummaryProps) {
   const { counts, outline = [], sheets = [], slideTitles = [] } = facts
   const texts = useCountTexts()
@@ -41,7 +41,7 @@ export function ConversionSummary({ facts, source }: ConversionSummaryProps) {
   )
 }
 
-/** The names of the counts, in the order in which they are shown. */
+/** The names of the counts, in display order. */
 function useCountTexts(): Record<ConversionCount, (count: number) => string> {
   const { t } = useLingui()
   return {

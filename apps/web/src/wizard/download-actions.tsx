@@ -12,7 +12,7 @@ interface DownloadProps {
   isReadable: boolean
 }
 
-/** The main download button of a result, with what else can be done with the file. */
+/** The main download button of a result, with other actions for the file. */
 export function DownloadActions({ result, isDownloaded = false, isReadable }: DownloadProps) {
   const { url, file } = result
   return (

@@ -7,11 +7,11 @@ import { Icon } from '../components/icon/icon.tsx'
 
 interface FailurePanelProps {
   title: string
-  /** Left out where it says no more than the title. */
+  /** Omitted if it says no more than the title. */
   message: string
-  /** Removes the file that caused the error; left out if it is unknown. */
+  /** Removes the file that caused the error; omitted if it is unknown. */
   onLeaveOut?: (() => void) | undefined
-  /** Left out where retrying would not help. */
+  /** Omitted if retrying would not help. */
   onRetry?: (() => void) | undefined
   /** An alternative way to do the work. */
   instead?: ReactNode

@@ -11,7 +11,7 @@ interface FileHandoff {
   handOver: (files: readonly File[]) => void
   /** Returns the files once; the second call returns none. */
   take: () => readonly File[]
-  /** How many files there are to take. */
+  /** How many files are waiting. */
   waiting: () => number
 }
 
@@ -42,12 +42,12 @@ export function FileHandoffProvider({ children }: { children: ReactNode }) {
   return <FileHandoffContext value={handoff}>{children}</FileHandoffContext>
 }
 
-/** Returns the means to hand files over, or to take them. */
+/** Returns functions that hand files over and take them. */
 export function useFileHandoff(): FileHandoff {
   return use(FileHandoffContext)
 }
 
-/** Takes the files that were handed over, if there are any, also those that arrive while the page is open. */
+/** Takes handed-over files, if any, including those that arrive while the page is open. */
 export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): void {
   const { take } = useFileHandoff()
   const { key } = useLocation()
@@ -58,7 +58,7 @@ export function useHandedOverFiles(onFiles: (files: readonly File[]) => void): v
   useEffect(() => start(), [key])
 }
 
-/** The same for pages that work on one file. Of several files the first is taken, where the page cannot take them all. */
+/** The same for pages that work on one file. Of several files the first is taken, unless the page can take them all. */
 export function useHandedOverFile(onFile: (file: File) => void): void {
   const takeSeveral = useSeveralFiles()
   useHandedOverFiles((files) => {

@@ -8,7 +8,7 @@ import { UnlockForm } from '../components/upload/unlock-form.tsx'
 import type { ChosenFile } from './chosen-files.ts'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
-/** Why a file cannot be used yet: it is being read, or it needs its password, or another file in its place. */
+/** Why a file cannot be used yet: it is being read, needs its password, or must be replaced. */
 export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: ChosenFiles }) {
   const { id, reading } = file
   if (reading.status === 'locked') {
@@ -38,7 +38,7 @@ export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: Chosen
   )
 }
 
-/** Says that a file is being read, once that takes long enough to be noticed. */
+/** Says that a file is being read, once that takes long enough to notice. */
 export function ReadingNote() {
   return (
     <span className="file__wait" role="status">

@@ -13,36 +13,36 @@ import { lateRest } from './late-rest.tsx'
 export interface FirstPlace {
   /** Whether a file was chosen, which is read once the rest is loaded. */
   isReading: boolean
-  /** Why the rest could not be loaded; the files that were chosen wait. */
+  /** Why the rest could not be loaded; the chosen files wait. */
   failure?: ReactNode
   onFiles: (files: readonly File[]) => void
 }
 
 interface FilesFirstProps {
-  /** Whether files add to those chosen before, instead of replacing them. */
+  /** Whether files are added to those chosen before, instead of replacing them. */
   isMultiple: boolean
-  /** Takes several files instead, where the page works on one. */
+  /** Takes several files instead, if the page works on one. */
   onSeveral?: ((files: readonly File[]) => void) | undefined
-  /** Loads the rest with its messages; called as soon as the visitor does anything. */
+  /** Loads the rest with its messages; called on the visitor's first interaction. */
   load: () => Promise<ComponentType>
-  /** Renders what is shown before the first file, and while a chosen one waits for the rest to be loaded. */
+  /** Renders what is shown before the first file, and while a chosen file waits for the rest to load. */
   renderFirst: (place: FirstPlace) => ReactNode
 }
 
 /**
- * A page that starts with a place for files, which works before the rest is loaded; the rest replaces it when the first
- * file arrives, and looks the same.
+ * A page that starts with a drop zone, which works before the rest is loaded. The rest replaces it when the first file
+ * arrives, and looks the same.
  */
 export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFirstProps) {
   const location = useLocation()
   const { session } = readPlace(location.state)
-  // What is loaded already is shown at once, without the empty place for files in between.
+  // Already loaded content is shown at once, without an empty drop zone in between.
   const [Known] = useState(() => loaded.get(load))
   const [Late] = useState(() => lateRest(() => loadRest(load)))
   const { waiting, take } = useFileHandoff()
-  // A visitor who is back sees the page as it was.
+  // A returning visitor sees the page as it was.
   const [isStarted, setIsStarted] = useState(session !== undefined && loaded.has(load))
-  // Files from another page and a session to continue need the rest at once.
+  // Files from another page, and a session to continue, need the rest at once.
   const startIfNeeded = useEffectEvent(() => {
     if (onSeveral !== undefined && waiting() > 1) onSeveral(take())
     else if (waiting() > 0 || session !== undefined) setIsStarted(true)
@@ -78,7 +78,7 @@ export function FilesFirst({ isMultiple, onSeveral, load, renderFirst }: FilesFi
   )
 }
 
-/** Files chosen in what is shown first. A system file picker opened there may outlive it. */
+/** Files chosen in the initial content. A file picker opened there may outlive it. */
 function createPicks(isMultiple: boolean) {
   let picked: readonly File[] = []
   let deliver: ((files: readonly File[]) => void) | undefined
@@ -102,7 +102,7 @@ function createPicks(isMultiple: boolean) {
   return { add, receive }
 }
 
-/** What was loaded so far, by the function that loads it. */
+/** What has been loaded so far, by loader function. */
 const loaded = new WeakMap<FilesFirstProps['load'], ComponentType>()
 
 async function loadRest(load: FilesFirstProps['load']): Promise<ComponentType> {

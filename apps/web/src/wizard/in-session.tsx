@@ -6,7 +6,7 @@ import { ToolSession } from '../sessions/tool-session.tsx'
 
 /**
  * Gives a page its session and its previews.
- * @param tool left out for a page that only takes files
+ * @param tool omitted for a page that only receives files
  */
 export function inSession(Page: ComponentType, tool?: ToolId): ComponentType {
   return () => (

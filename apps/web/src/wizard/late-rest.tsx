@@ -4,13 +4,13 @@ import type { ComponentType, ReactNode } from 'react'
 import { LateFailure } from '../components/late-part/late-failure.tsx'
 import { latePart } from '../components/late-part/late-part.tsx'
 
-/** The properties of a part that is loaded once files were chosen. */
+/** The properties of a part loaded once files were chosen. */
 export interface LateProps {
-  /** Renders what takes its place while it cannot be loaded, with the reason; the files that were chosen wait. */
+  /** Renders a replacement if the part cannot be loaded, with the reason; the chosen files wait. */
   renderMissing: (failure: ReactNode) => ReactNode
 }
 
-/** A part of a page that is loaded once files were chosen. */
+/** Wraps a part of a page that is loaded once files were chosen. */
 export function lateRest<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return latePart<Props & LateProps>(async () => {
     const Rest = await load()

@@ -38,8 +38,8 @@ interface LiveStageProps extends Pick<WorkStepParts, 'tool' | 'wizard' | 'file' 
 }
 
 /**
- * The preview: one page of the file, exactly as the result will have it. It stands on the right, or on phones as a strip with
- * the part that changes.
+ * The preview: one page of the file, exactly as the result will have it. Shown on the right, or on phones as a strip
+ * with the part that changes.
  */
 export function LiveStage(props: LiveStageProps) {
   const { tool, wizard, file, state, pageCount, view, label, part, note, isProblemShown, onRefuse } = props

@@ -6,7 +6,10 @@ import { Icon } from '../components/icon/icon.tsx'
 import { useWarningText } from '../messages/use-warning-text.ts'
 import type { Reading } from './chosen-files.ts'
 
-/** What of a damaged file could not be read, before anything is done with it and with the result. Other warnings are left out. */
+/**
+ * What could not be read of a damaged file, shown both before processing and with the result. Other warnings are
+ * omitted.
+ */
 export function LossNotice({ warnings }: { warnings: readonly Warning[] }) {
   const warningText = useWarningText()
   const losses = warnings.filter(isLoss)
@@ -23,7 +26,7 @@ export function LossNotice({ warnings }: { warnings: readonly Warning[] }) {
   )
 }
 
-/** The notice of a file that was chosen. */
+/** The loss notice of a chosen file. */
 export function FileLosses({ file: { reading } }: { file: { reading: Reading } }) {
   return reading.status === 'ready' ? <LossNotice warnings={reading.facts.losses} /> : null
 }

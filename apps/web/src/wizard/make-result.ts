@@ -1,7 +1,7 @@
 import type { Session } from '../sessions/session.ts'
 import type { WizardResult } from './wizard-state.ts'
 
-/** A result of a session, with an object URL that lasts as long as the session. */
+/** Creates a session's result, with an object URL that lasts as long as the session. */
 export function makeResult(session: Session, made: Omit<WizardResult, 'url' | 'document'>): WizardResult {
   const url = URL.createObjectURL(made.file)
   session.onDrop(() => URL.revokeObjectURL(url))

@@ -11,7 +11,7 @@ import { useFileHandoff } from './file-handoff.tsx'
 
 const CONVERSIONS: readonly ToolId[] = ['pdf-to-docx', 'pdf-to-xlsx', 'pdf-to-pptx', 'pdf-to-image']
 
-/** The other formats for a converted file: each tool begins with that file. */
+/** The other formats for a converted file: each tool starts with that file. */
 export function OtherFormats({ current, file }: { current: ToolId; file: File }) {
   const texts = useToolTexts()
   const isAvailable = useAvailability()

@@ -12,7 +12,7 @@ interface PageAreaProps {
   aspectRatio: number | undefined
 }
 
-/** The area available for the previewed page, which fills it as far as its aspect ratio allows. */
+/** The area available for the previewed page, filled as far as the aspect ratio allows. */
 export function PageArea({ view, label, aspectRatio }: PageAreaProps) {
   const room = useRef<HTMLDivElement>(null)
   usePixelSize(room, view.setBox)

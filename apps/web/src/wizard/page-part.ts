@@ -1,12 +1,12 @@
 import type { Position } from '@recto/contract'
 
-/** The part of a page that is worth showing where there is little room. */
+/** The part of a page worth showing where there is little room. */
 export interface PagePart {
   /** From 0, the left edge of the page, to 1, the right one. */
   x: number
   /** From 0, the top edge of the page, to 1, the bottom. */
   y: number
-  /** The width of the page by the width there is. */
+  /** The page's width relative to the available width. */
   zoom: number
 }
 
@@ -15,7 +15,7 @@ export function partAt(position: Position, zoom: number): PagePart {
   return { x: share(position, 'left', 'right'), y: share(position, 'top', 'bottom'), zoom }
 }
 
-/** The part at the other side of the page, as on the facing one. */
+/** The same part on the other side of the page, as on a facing page. */
 export function mirrored({ x, ...part }: PagePart): PagePart {
   return { ...part, x: 1 - x }
 }

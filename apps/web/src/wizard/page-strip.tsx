@@ -13,7 +13,7 @@ import type { LiveView } from './use-live-view.ts'
 // Few visitors open it.
 const WholePage = lazy(async () => ({ default: (await import('./whole-page.tsx')).WholePage }))
 
-/** The longest side a page is rendered at, in pixels: of a roll of paper the strip shows little anyway. */
+/** The longest side a page is rendered at, in pixels; the strip shows little of a paper roll anyway. */
 const LONGEST = 2400
 
 interface PageStripProps {
@@ -26,7 +26,7 @@ interface PageStripProps {
   aspectRatio: number | undefined
 }
 
-/** The part of the previewed page that changes, which stays in view while the settings scroll. A tap shows the whole page. */
+/** The part of the previewed page that changes, kept in view while the settings scroll. A tap shows the whole page. */
 export function PageStrip({ view, label, part, pageCount, aspectRatio }: PageStripProps) {
   const { t } = useLingui()
   const [isWhole, setIsWhole] = useState(false)
@@ -42,7 +42,7 @@ export function PageStrip({ view, label, part, pageCount, aspectRatio }: PageStr
 
   function close() {
     setIsWhole(false)
-    // After the dialog is gone, which keeps the focus inside until then.
+    // After the dialog has closed, because it traps focus until then.
     setTimeout(() => opener.current?.focus())
   }
 

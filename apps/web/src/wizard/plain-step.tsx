@@ -7,7 +7,7 @@ import { PreviewWait } from './preview-wait.tsx'
 import { useWorkName } from './use-work-names.ts'
 import { StepFrame, type ToolStepProps } from './step-frame.tsx'
 
-/** Step 2 of a tool that works on a file as a whole: the file, with the settings below. */
+/** Step 2 of a tool that works on a whole file: the file, with the settings below. */
 export function PlainStep({ className, failure, defaults, children, ...step }: ToolStepProps) {
   const work = useWorkName(step.tool.id)
   return (

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 
-/** Says that pages cannot be shown yet, while what renders them is on its way. Everything else works without it. */
+/** Says that pages cannot be shown yet while the renderer is loading. Everything else works without it. */
 export function PreviewWait() {
   const { client } = usePreview()
   const isWaiting = useSyncExternalStore(client.onWaiting, client.isWaiting)

@@ -9,14 +9,14 @@ import { shareOf, type WorkProgress, type WorkUnit } from './work-progress.ts'
 interface ProgressBarProps {
   /** What is being done, such as 'Adding numbers'. */
   work: string
-  /** Whether that is said elsewhere on the page. */
+  /** Whether the name is shown elsewhere on the page. */
   isNamed?: boolean
   progress: WorkProgress | undefined
   /** What progress is counted in. */
   unit?: WorkUnit | undefined
 }
 
-/** The progress of the work: its name, how far it is in words and as a percentage, and a bar. */
+/** The progress of the work: its name, its state in words and as a percentage, and a bar. */
 export function ProgressBar({ work, isNamed = false, progress, unit = 'page' }: ProgressBarProps) {
   const { t } = useLingui()
   const share = shareOf(progress)
@@ -47,7 +47,7 @@ export function ProgressBar({ work, isNamed = false, progress, unit = 'page' }: 
   )
 }
 
-/** Returns the progress in words, with amounts where they are known; undefined where the name of the work says it all. */
+/** Returns the progress in words, with amounts where known; undefined if the name of the work is enough. */
 export function useProgressText(progress: WorkProgress | undefined, unit: WorkUnit): string | undefined {
   const { t } = useLingui()
   const stepTexts: Record<WorkStep, string | undefined> = {

@@ -8,7 +8,7 @@ import { NextTools } from './next-tools.tsx'
 
 interface ResultActionsProps {
   tool: ToolDefinition<ToolId>
-  /** A file other tools can continue with, if the result is one. */
+  /** A file that other tools can continue with, if the result is one. */
   file: File | undefined
   onReset: () => void
 }

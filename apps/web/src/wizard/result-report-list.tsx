@@ -17,7 +17,7 @@ const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
 /** What the result kept from its inputs, with counts, followed by the warnings. */
 export function ResultReportList({ report }: { report: ResultReport }) {
   const { kept } = report
-  // What was lost is said above, next to the file.
+  // Losses are shown above, next to the file.
   const warnings = report.warnings.filter((warning) => !isLoss(warning))
   const rows = usePreservedRows(kept)
   const warningName = useWarningNames()

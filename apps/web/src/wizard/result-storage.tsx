@@ -74,7 +74,7 @@ function StoredResult({ jobId }: { jobId: string }) {
         )}
         {deletion === 'failed' && <Trans>The file could not be deleted. Check your connection and try again.</Trans>}
       </p>
-      {/* Stays after the deletion, so that the focus is not lost. */}
+      {/* Stays after the deletion, so that focus is not lost. */}
       <button type="button" className="linkbtn" aria-disabled={isFinished} onClick={() => !isFinished && void remove()}>
         {deletion === 'done' ? <Trans>Deleted</Trans> : <Trans>Delete now</Trans>}
       </button>

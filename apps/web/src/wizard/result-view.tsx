@@ -30,7 +30,7 @@ interface ResultViewProps {
   /** A page of the input, shown where the result itself has no thumbnail. */
   source?: SourcePage | undefined
   /**
-   * Whether the result was just protected with a password: it has no thumbnail, and no other tool is suggested for it.
+   * Whether the result was just protected with a password: it then has no thumbnail, and no other tool is suggested.
    */
   isLocked?: boolean
   /** Whether nothing was achieved, which no check mark may praise. */

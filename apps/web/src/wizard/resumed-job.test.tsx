@@ -35,7 +35,7 @@ let session: Session | undefined
 /** The tool in a session that had a job when the page was reloaded. */
 function Reloaded() {
   const current = useSession()
-  // Not in the session that starting over begins.
+  // Not in the session started by starting over.
   useState(() => session === undefined && jobOf(current).set(JOB))
   useEffect(() => {
     session = current

@@ -22,7 +22,7 @@ interface ShelfChoiceProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** The files of the shelf below the drop zone, once the page is idle; nothing while the shelf is empty. */
+/** The shelf's files below the drop zone, once the page is idle; nothing while the shelf is empty. */
 export function ShelfChoice({ tool, onFiles }: ShelfChoiceProps) {
   const count = useSyncExternalStore(onShelfCount, readShelfCount, noFiles)
   const [isIdle, setIsIdle] = useState(false)

@@ -23,11 +23,11 @@ interface SingleCallStepsProps {
   action?: string
   /** The notice after success. */
   done?: string
-  /** The notice after a failure without a message of its own. */
+  /** The notice after a failure without its own message. */
   failed?: string
-  /** Called when a choice of files is refused; says so in a notice by default. */
+  /** Called when a choice of files is refused; shows a notice by default. */
   onRefuse?: SingleFileStepsProps['onRefuse']
-  /** Beside the button: what will be made. */
+  /** Next to the button: what will be made. */
   renderSummary?: (pageCount: number | undefined) => ReactNode
   /** Below the file, such as the settings. */
   children?: ReactNode

@@ -34,7 +34,7 @@ export interface SingleFileStepsProps {
 }
 
 /**
- * The steps of a tool that works on one file. The first and the last step are shared; the one between belongs to the
+ * The steps of a tool that works on one file. The first and last steps are shared; the one in between belongs to the
  * tool.
  */
 export function SingleFileSteps(props: SingleFileStepsProps) {

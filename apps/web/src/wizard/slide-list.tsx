@@ -7,9 +7,9 @@ import { ShowAll } from './show-all.tsx'
 import type { SourcePage } from './result-thumbnail.tsx'
 
 const FIRST_SLIDES = 8
-/** More slides are not listed: a visitor opens the file for them. */
+/** More slides are not listed; visitors open the file to see them. */
 const MAX_SLIDES = 60
-/** The longest side of a page beside its slide's title, in CSS pixels. */
+/** The longest side of the page next to its slide's title, in CSS pixels. */
 const SIDE_PIXELS = 220
 
 interface SlideListProps {
@@ -18,7 +18,7 @@ interface SlideListProps {
   source: SourcePage | undefined
 }
 
-/** The slides: the page each was made of, with the slide's title. */
+/** The slides: each with its title and the page it was made from. */
 export function SlideList({ count, titles, source }: SlideListProps) {
   const [shown, setShown] = useState(FIRST_SLIDES)
   if (source === undefined) return null

@@ -21,7 +21,7 @@ export type Ending =
   | { status: 'cancelled' }
   | { status: 'failed'; error: unknown }
 
-/** Runs work in a session and records its progress and its result there, whether or not a page shows it. */
+/** Runs work in a session and records its progress and result there, whether or not a page shows it. */
 export async function startWork({ session, running, work, files, workStep }: WorkToStart): Promise<Ending> {
   const send = courseOf(session).send
   const stop = new AbortController()
@@ -66,13 +66,13 @@ export async function startWork({ session, running, work, files, workStep }: Wor
   }
 }
 
-/** The course of a session, for what runs outside of its page. */
+/** The course of a session, for code outside its page. */
 function courseOf(session: Session) {
   const cell = session.cell('course', FIRST_COURSE)
   return { get: cell.get, send: (event: WizardEvent) => cell.set(nextCourse(cell.get(), event)) }
 }
 
-/** Frees a result that is about to be replaced. It is out of reach then, so the server need not keep it either. */
+/** Frees a result that is about to be replaced. It becomes unreachable, so the server need not keep it either. */
 function releaseResult(session: Session): void {
   const { result } = courseOf(session).get()
   if (result === undefined) return
@@ -81,7 +81,7 @@ function releaseResult(session: Session): void {
 }
 
 async function removeFromServer(jobId: string): Promise<void> {
-  // Loaded already by the call that made the result; tools that work on this device never need it.
+  // Already loaded by the call that made the result; tools that work on this device never need it.
   const { removeJob } = await import('../api/jobs.ts')
   await removeJob(jobId)
 }

@@ -14,9 +14,9 @@ interface StepFailureProps {
   wizard: Pick<SingleFileWizard, 'where' | 'retryAt'>
   /** The operation that failed. */
   operation: OperationDefinition
-  /** Removes the file that caused the error; left out if it is unknown or the only one. */
+  /** Removes the file that caused the error; omitted if it is unknown or the only one. */
   onLeaveOut?: (() => void) | undefined
-  /** Left out where retrying would not help. */
+  /** Omitted if retrying would not help. */
   onRetry: (() => void) | undefined
   /** An alternative way to do the work. */
   instead?: ReactNode

@@ -20,14 +20,14 @@ export interface ToolStepProps extends WorkStepParts {
   summary: ReactNode
   /** The label of the action button. */
   action: string
-  /** What the tool calls the result. */
+  /** The tool's default name for the result. */
   output: string
-  /** Whether the action is available, where that depends on more than the file. */
+  /** Whether the action is available, if that depends on more than the file. */
   isReady?: boolean
   /** What progress is counted in. */
   unit?: WorkUnit
   onRun: () => void
-  /** The way back to the defaults, where settings are remembered. */
+  /** Restores the defaults, if settings are remembered. */
   defaults?: Defaults
   /** The settings. */
   children: ReactNode
@@ -38,20 +38,22 @@ interface StepFrameProps extends Pick<
   'className' | 'summary' | 'action' | 'isReady' | 'unit' | 'onRun' | 'children'
 > {
   state: WizardState
-  /** What the tool calls the result; left out where there is not one result, or none is known yet. */
+  /**
+   * The tool's default name for the result; omitted if there is not exactly one result, or its name is not known yet.
+   */
   output?: string | undefined
   /** What is being done while the work runs, such as 'Adding numbers'. */
   work: string
-  /** What is still on its way. */
+  /** What is still loading. */
   loading?: ReactNode
-  /** What the action leaves alone. */
+  /** What the action leaves unchanged. */
   note?: ReactNode
   wizard: {
     isReady: boolean
     cancel: () => void
-    /** Left out where there is no earlier step to go back to. */
+    /** Omitted if there is no earlier step to go back to. */
     goTo?: (step: 1) => void
-    /** Where the work happens, if there is a choice. */
+    /** Where the work runs, if there is a choice. */
     where?: Where | undefined
   }
 }

@@ -11,7 +11,7 @@ import { StepIndicator } from './step-indicator.tsx'
 
 interface ToolHeaderProps {
   tool: ToolDefinition<ToolId>
-  /** The current step; left out on a page without steps. */
+  /** The current step; omitted on a page without steps. */
   step?: 1 | 2 | 3
   /** Replaces the description from the tool's card. */
   subtitle?: string

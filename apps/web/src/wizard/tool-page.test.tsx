@@ -14,13 +14,13 @@ import { ToolPage } from './tool-page.tsx'
 
 const { 'merge-pdf': MERGE, 'split-pdf': SPLIT } = TOOLS
 
-/** Takes the place of the wizard and records the files it receives. */
+/** Replaces the wizard and records the files it receives. */
 function FakeWizard({ onFiles }: { onFiles: (names: string[]) => void }) {
   useEarlyFiles((files) => onFiles(files.map(({ name }) => name)))
   return <p>The whole tool</p>
 }
 
-/** Renders a page with a wizard the test loads or fails to load. */
+/** Renders a page with a wizard that the test loads or fails to load. */
 function open(tool: typeof MERGE | typeof SPLIT) {
   const taken = vi.fn<(names: string[]) => void>()
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
@@ -110,7 +110,7 @@ test('a wizard that cannot be loaded is reported in place, and the files that we
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain('Your file and settings are kept.')
   expect(filePicker()).toBeDefined()
-  // A module that could not be fetched is not fetched again, so nothing may be asked for before.
+  // A module that failed to load is not fetched again, so it must not be requested early.
   expect(load).not.toHaveBeenCalled()
   onLine.mockReturnValue(true)
   load.mockResolvedValue(() => <FakeWizard onFiles={taken} />)
@@ -119,7 +119,7 @@ test('a wizard that cannot be loaded is reported in place, and the files that we
   expect(taken.mock.calls).toEqual([[['a.pdf']]])
 })
 
-/** Takes the place of the screen for several files and shows their names. */
+/** Replaces the screen for several files and shows their names. */
 function FakeBatch() {
   const [names, setNames] = useState('')
   useHandedOverFiles((files) => setNames(files.map(({ name }) => name).join(' and ')))

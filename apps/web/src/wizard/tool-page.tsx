@@ -30,11 +30,11 @@ interface ToolPageProps {
   /** A further line below. */
   aside?: ReactNode
   load: LoadWizard
-  /** Loads the screen for several files, of a tool that makes one result of each. */
+  /** Loads the screen for several files, if the tool makes one result from each. */
   loadBatch?: LoadBatch
 }
 
-/** The page of a tool. It starts with the first step alone, before any file was chosen. */
+/** The page of a tool. It starts with just the first step, before any file is chosen. */
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
   const { isBatch } = readPlace(useLocation().state)
   const beginBatch = useBatchStart()
@@ -70,7 +70,7 @@ export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProp
   )
 }
 
-/** The complete loaders, by those of the wizards: a wizard is recognized by the function that loads it. */
+/** The complete loaders, by wizard loader: a wizard is identified by the function that loads it. */
 const loaders = new WeakMap<LoadWizard, LoadWizard>()
 
 /** Loads the wizard together with its messages, its session and the preview. */

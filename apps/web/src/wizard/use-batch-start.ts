@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { readPlace, type EntryPlace } from '../sessions/entry-place.ts'
 import { useFileHandoff } from './file-handoff.tsx'
 
-/** Returns a function that begins a batch of the page's tool with files. */
+/** Returns a function that starts a batch of the page's tool with files. */
 export function useBatchStart(): (files: readonly File[]) => void {
   const location = useLocation()
   const navigate = useNavigate()

@@ -21,24 +21,24 @@ export interface ChosenFiles {
   files: readonly ChosenFile[]
   /** Returns the ids of the files. */
   add: (files: readonly File[]) => readonly string[]
-  /** @param along what is undone and done again with it */
+  /** @param along undone and redone together with it */
   remove: (id: string, along?: Pick<Edit, 'undo' | 'redo'>) => void
   replace: (id: string, file: File) => void
   move: (id: string, to: number) => void
   /**
-   * Puts all files into another order.
-   * @param name what was done, for undoing it
+   * Reorders all files.
+   * @param name of the edit, for undo
    */
   arrange: (order: readonly ChosenFile[], name: string) => void
   unlock: (id: string, password: string) => void
-  /** Asks for a file's password if the server refused the file for lack of it; other error codes are ignored. */
+  /** Asks for a file's password if the server refused the file because it lacked one; other error codes are ignored. */
   requirePassword: (id: string, code: ErrorCode | undefined) => void
   clear: () => void
 }
 
 /**
  * Keeps the chosen files in the session and opens each one in the preview worker.
- * @param accepts whether images are read as well
+ * @param accepts whether images are accepted as well
  */
 export function useChosenFiles(accepts?: 'images'): ChosenFiles {
   const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
@@ -63,7 +63,7 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
     }
   }
 
-  // Leaving the page stops the worker, so files it had not finished are read when the visitor is back.
+  // Leaving the page stops the worker, so unfinished files are read when the visitor returns.
   const readOn = useEffectEvent(() => {
     for (const file of files) if (isBeingRead(file)) void read(file)
   })
@@ -74,7 +74,7 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
     images.clear(`${id}/`)
   }
 
-  /** Lets go of a file; the name of a result goes with the last one. */
+  /** Releases a file; a custom result name goes with the last one. */
   function free(id: string): void {
     release(id)
     if (files.every((file) => file.id === id)) outputName.set('')
@@ -85,7 +85,7 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
     send({ type: 'removed', id })
   }
 
-  /** Brings an earlier arrangement back. */
+  /** Restores an earlier arrangement. */
   function restore(earlier: readonly ChosenFile[]): void {
     send({ type: 'restored', files: earlier })
     for (const file of earlier) if (isBeingRead(file)) void read(file)
@@ -159,7 +159,7 @@ function isBeingRead({ reading }: ChosenFile): boolean {
   return reading.status === 'reading' || (reading.status === 'locked' && reading.isOpening)
 }
 
-/** Translates a failed attempt to open a file; undefined if the attempt was cancelled. */
+/** Converts an error from opening a file; undefined if opening was cancelled. */
 function toReading(error: unknown, file: string): Reading | undefined {
   const { code, facts } = error instanceof AppError ? error : new AppError('INTERNAL')
   switch (code) {

@@ -13,7 +13,7 @@ interface DetailRow {
   value: string
 }
 
-/** Formats the facts of a document as rows; missing facts are left out. */
+/** Formats a document's facts as rows; missing facts are omitted. */
 export function useDetailRows(info: DocumentInfo): DetailRow[] {
   const { t } = useLingui()
   const sizes = usePageSizeText(info.pages)

@@ -9,7 +9,7 @@ import { failureText } from '../messages/operation-messages.ts'
 /** The result of inspecting a document. */
 type Inspection = { status: 'reading' } | { status: 'read'; info: DocumentInfo } | { status: 'failed'; message: string }
 
-/** Reads the facts of a document on this device, once there is a file. */
+/** Reads a document's facts on this device, once there is a file. */
 export function useDocumentInfo(file: File | undefined, password: string | undefined): Inspection {
   const [found, setFound] = useState<{ of: File; inspection: Inspection }>()
   const run = useEffectEvent(useLocalOperation())

@@ -16,8 +16,8 @@ interface ReplacementOptions {
 }
 
 /**
- * Accepts a replacement for the current file, chosen in the file picker or dropped anywhere on the window. Several files
- * are taken where the page can process them one by one.
+ * Accepts a replacement for the current file, from the file picker or dropped anywhere on the window. Several files are
+ * accepted if the page can process them one by one.
  */
 export function useFileReplacement({ tool, isDisabled, onReplace, onRefuse }: ReplacementOptions) {
   const maxSize = useConfig()[tool.sizeLimit]

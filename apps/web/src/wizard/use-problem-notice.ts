@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useNotices } from '../components/notice/notice-provider.tsx'
 
 /**
- * Returns a callback for an entry that keeps the work from starting. An error is said once: the field that shows it gets
- * the focus; a notice says it only where no field does.
+ * Returns a callback for an input that keeps the work from starting. An error is shown once: the field that shows it
+ * gets focus, and a notice appears only if no field does.
  */
 export function useProblemNotice(): (text: string) => void {
   const { t } = useLingui()
@@ -14,7 +14,7 @@ export function useProblemNotice(): (text: string) => void {
   }
 }
 
-/** Focuses the first field with an error, in a folded section as well. Returns whether there is one. */
+/** Focuses the first field with an error, even in a collapsed section. Returns whether there is one. */
 function focusProblem(): boolean {
   const main = document.querySelector('main')
   const field =

@@ -6,8 +6,8 @@ import { useOperationRunner } from '../where/use-operation-runner.ts'
 import type { ChosenFile } from './chosen-files.ts'
 
 /**
- * Counts the pages of a file that the preview could not read: on this device, and on the server only where the operator
- * lets all work run there.
+ * Counts the pages of a file that the preview could not read: on this device, and on the server only if the operator
+ * runs all work there.
  */
 export function useRecountedPages(file: ChosenFile | undefined, onCount: (pageCount: number) => void): void {
   const run = useOperationRunner()

@@ -12,7 +12,7 @@ interface RefusalMessages {
   tooLarge?: { title: string; text: string }
 }
 
-/** Returns a callback for a refused choice of files, which shows a notice if the list that says so is off the screen. */
+/** Returns a callback for a refused choice of files, which shows a notice if the list that reports it is off screen. */
 export function useRefusalNotice({ wrongType, several, tooLarge }: RefusalMessages): (reason: RefusalReason) => void {
   const { t } = useLingui()
   const { notify } = useNotices()

@@ -6,7 +6,7 @@ import { usePreview } from '../preview/preview-context.tsx'
 import type { DocumentFacts } from '../preview/protocol.ts'
 import type { WizardResult } from './wizard-state.ts'
 
-/** What opening a result revealed; empty until it is opened, and where it cannot be. */
+/** Facts found by opening a result; empty until it is opened, and if it cannot be. */
 export interface ResultDetails {
   facts?: DocumentFacts
   /** Whether the result needs a password to be opened. */

@@ -11,7 +11,7 @@ interface RunKeys {
 /** Ctrl or Cmd with Enter runs the action from anywhere on the page, and Escape cancels it while it runs. */
 export function useRunKeys({ isBusy, isReady, onRun, onCancel }: RunKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // What is open above the page keeps its keys, and a held key counts once.
+    // Dialogs above the page keep their keys, and a held key counts once.
     if (event.defaultPrevented || event.repeat || isInLayer(event.target)) return
     if (event.key === 'Escape' && isBusy) onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBusy && isReady) onRun()

@@ -3,8 +3,8 @@ import { useRemembered } from '../settings-memory/use-remembered.ts'
 import type { SingleFileWizard } from './use-single-file.ts'
 
 /**
- * The settings of a tool's page, kept in the session. A new session begins with those chosen last in this browser.
- * @param remembered the settings that are remembered for the next time
+ * The settings of a tool's page, kept in the session. A new session starts with those used last in this browser.
+ * @param remembered the settings remembered for next time
  */
 export function useSettings<Settings extends object>(
   defaults: Settings,

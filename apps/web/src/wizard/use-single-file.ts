@@ -19,18 +19,18 @@ import { useWizard, type WorkMessages } from './use-wizard.ts'
 import type { Work } from './work.ts'
 import type { WorkStep } from './wizard-state.ts'
 
-/** The operation to call, and the name to save its result under where that is not the operation's own. */
+/** The operation to call, and the name to save its result under if it differs from the operation's. */
 type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
   saveAs?: string
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
 }
 
-/** The file that was opened is known after a reload as well, so that its settings stay. */
+/** Also saved across reloads, so that the file's settings stay. */
 const OPENED = keptLike<string | undefined>(undefined)
 
 interface SingleFileOptions {
-  /** The operation that forecasts are about; the tool may call another one of its own. */
+  /** The operation to forecast; the tool may call a different one. */
   operation: OperationDefinition<OperationId>
   /** How many pages there is work on, where that is not all of them. */
   workPages?: number | undefined
@@ -44,7 +44,10 @@ interface SingleFileOptions {
   workStep?: WorkStep
 }
 
-/** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
+/**
+ * The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept across all
+ * steps.
+ */
 export function useSingleFile(options: SingleFileOptions) {
   const { operation: usual, workPages, accepts, onOpen, onMissing, workStep = 2 } = options
   const chosen = useChosenFiles(accepts)
@@ -78,7 +81,7 @@ export function useSingleFile(options: SingleFileOptions) {
   }, [isReady, file?.id])
 
   function choose(next: File) {
-    // What was made of the previous file stays with it, one Back away.
+    // Results of the previous file stay with it, one Back away.
     if (wizard.hasOutcome) {
       startOver([next])
       return
@@ -92,8 +95,8 @@ export function useSingleFile(options: SingleFileOptions) {
   const [lastCall, setLastCall] = useSessionState<[Request, WorkMessages] | undefined>('last-call', undefined)
 
   /**
-   * Runs a request on the file, and asks for its password if that is needed. Returns the error code of a failure.
-   * @param place where to run it instead of where it was decided
+   * Runs a request on the file, and asks for its password if needed. Returns the error code of a failure.
+   * @param place overrides the decided place
    */
   async function call(request: Request, workMessages: WorkMessages, place?: Place) {
     if (file === undefined) return undefined
@@ -112,7 +115,7 @@ export function useSingleFile(options: SingleFileOptions) {
     return failure?.code
   }
 
-  /** Repeats the latest call at a place, after it failed at the other. */
+  /** Repeats the latest call at one place, after it failed at the other. */
   function retryAt(place: Place) {
     if (lastCall === undefined) return
     choosePlace(place)
@@ -120,7 +123,7 @@ export function useSingleFile(options: SingleFileOptions) {
   }
 
   function reset() {
-    // Without its file, as after a reload, work that runs cannot be returned to.
+    // Without its file, as after a reload, running work cannot be returned to.
     if (file === undefined) wizard.cancel()
     startOver()
   }

@@ -10,7 +10,7 @@ export function useStepFocus(step: number | string): void {
   }, [step])
 }
 
-/** The same for a step that is loaded on demand: runs when it is there. */
+/** The same for a step loaded on demand: runs on mount. */
 export function useFocusOnMount(): void {
   useEffect(() => goToHeading(), [])
 }

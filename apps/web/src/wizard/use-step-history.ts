@@ -5,8 +5,7 @@ import { readPlace, type EntryPlace } from '../sessions/entry-place.ts'
 import { useSession } from '../sessions/session-context.ts'
 
 /**
- * Adds each step to the browser's history, so that its Back button leads to the previous step instead of leaving the
- * page.
+ * Adds each step to the browser's history, so that Back leads to the previous step instead of leaving the page.
  * @param onStep called when the browser's buttons lead to a step
  * @param firstStep the step of an entry that names none
  */
@@ -34,8 +33,8 @@ export function useStepHistory(step: number, onStep: (step: number) => void, fir
     queueMicrotask(() => void navigate('.', options))
   })
   useEffect(() => {
-    // A step that work reaches meanwhile must not call the visitor back from a page that is still loading. If that page does
-    // not come, the step is added then.
+    // A step reached by work must not call the visitor back from a page that is still loading. If that page does not
+    // load, the step is added then.
     if (!isLeaving) syncHistory(step)
   }, [step, isLeaving])
   useEffect(() => {

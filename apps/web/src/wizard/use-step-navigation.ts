@@ -11,8 +11,9 @@ interface StepNavigationOptions {
 }
 
 /**
- * Moves between the steps of a tool, by its own links and by the browser's Back and Forward buttons.
- * @returns goes to a step, counted from 1. Running work continues and a result stays, so that both can be returned to.
+ * Moves between the steps of a tool, through its own links and the browser's Back and Forward buttons.
+ * @returns a function that goes to a step, counted from 1. Running work continues and a result stays, so that both can
+ * be returned to.
  */
 export function useStepNavigation({ wizard, canContinue, onBlocked }: StepNavigationOptions): (to: number) => void {
   const { state, step, firstStep, canReview, send } = wizard

@@ -36,7 +36,7 @@ export interface WorkMessages {
 interface WizardOptions {
   /** The chosen files. */
   files: readonly File[]
-  /** The first step, in a tool that takes its file beside the settings the second one. */
+  /** The first step, in a tool that takes its file next to the settings of the second one. */
   firstStep?: 1 | 2
   workStep?: WorkStep
 }
@@ -51,12 +51,12 @@ export interface Wizard {
   /** Whether work is running or has led to a result. */
   hasOutcome: boolean
   send: (event: WizardEvent) => void
-  /** Runs work, which continues when the visitor leaves the page. Resolves to its failure, if it fails. */
+  /** Runs work, which continues when the visitor leaves the page. Resolves to the failure, if it fails. */
   run: (work: Work, messages: WorkMessages) => Promise<WizardFailure | undefined>
   cancel: () => void
 }
 
-/** Runs a tool's work, tracks its state in the session, and shows the notices. */
+/** Runs a tool's work, tracks its state in the session, and shows notices. */
 export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions): Wizard {
   const { t } = useLingui()
   const { notify, clear } = useNotices()
@@ -115,7 +115,7 @@ function successText({ success }: WorkMessages, report: ResultReport, sizeBytes:
   return typeof success === 'string' ? success : success({ report, sizeBytes })
 }
 
-/** Translates what work threw, with a message for errors that have none. */
+/** Converts an error thrown by work, with a message for errors that have none. */
 export function toFailure(error: unknown, fallback: string): WizardFailure {
   if (error instanceof CallError) {
     const { message, code, fileIndex } = error

@@ -23,7 +23,7 @@ function useWorkNames(): Partial<Record<ToolId, string>> {
   }
 }
 
-/** Returns what a tool does while it works; tools without words of their own work on the file. */
+/** Returns what a tool does while it works; tools without a text of their own get a general one. */
 export function useWorkName(id: ToolId): string {
   const { t } = useLingui()
   return useWorkNames()[id] ?? t`Working on the file`

@@ -8,9 +8,9 @@ import type { WorkProgress } from './work-progress.ts'
 export interface WizardResult {
   url: string
   file: File
-  /** What the tool calls it, whatever the visitor does. */
+  /** The tool's default name, whatever the visitor does. */
   defaultName: string
-  /** The result for the preview, the same whatever it is called. */
+  /** The result for the preview, independent of its name. */
   document: PreviewDocument
   report: ResultReport
   /** Where it was made. */
@@ -40,12 +40,12 @@ export type WizardState =
 /** One of the three steps of a tool. */
 export type Step = 1 | 2 | 3
 
-/** The step that also shows the work and its failure: the settings, or in a tool without a button for the work the result. */
+/** The step that also shows the work and its failure: the settings, or the result in a tool without a start button. */
 export type WorkStep = 2 | 3
 
 /**
- * Where a tool stands: the step in view, the work and the result, which stays when the visitor goes back to the settings.
- * Files and settings are kept separately.
+ * The state of a tool's steps: the visible step, the work and the result, which stays when the visitor goes back to the
+ * settings. Files and settings are kept separately.
  */
 export interface Course {
   step: Step
@@ -53,7 +53,7 @@ export interface Course {
   isShown: boolean
   work: { name: 'idle' } | Extract<WizardState, { name: 'busy' | 'failed' }>
   result: WizardResult | undefined
-  /** Whether the result came while the visitor was elsewhere, and is still to be shown. */
+  /** Whether the result arrived while the visitor was elsewhere, and is yet to be shown. */
   isResultWaiting: boolean
 }
 
@@ -63,7 +63,7 @@ export type WizardEvent =
   | { type: 'left' }
   | { type: 'continued' }
   | { type: 'returned'; to: 'upload' | 'configure' }
-  /** The last step is wanted again; sent only if there is something to show. */
+  /** The last step is requested again; sent only if there is something to show. */
   | { type: 'reviewed' }
   | { type: 'started'; workStep: WorkStep }
   | { type: 'progressed'; progress: WorkProgress }
@@ -71,7 +71,7 @@ export type WizardEvent =
   | { type: 'failed'; failure: WizardFailure }
   | { type: 'finished'; result: WizardResult; workStep: WorkStep }
   | { type: 'changed' }
-  /** The result has another name; the bytes are the same. */
+  /** The result was renamed; the bytes are the same. */
   | { type: 'renamed'; file: File }
   /** The server no longer keeps the result. */
   | { type: 'forgotten' }
@@ -130,7 +130,7 @@ function enter(course: Course, event: Extract<WizardEvent, { type: 'entered' }>)
   return showWaitingResult({ ...course, isShown: true, step: isEmpty ? firstStep : wanted })
 }
 
-/** A result that came meanwhile is shown as soon as the visitor is back where it was started. */
+/** Shows a result that arrived in the meantime, as soon as the visitor is back where it was started. */
 function showWaitingResult(course: Course): Course {
   return course.isResultWaiting && course.step > 1 ? { ...course, step: 3, isResultWaiting: false } : course
 }

@@ -20,13 +20,13 @@ const compileInPage: Compile = async (name) => (await import('@recto/platforms/b
 const SUPPLY_OF_PAGE: EngineSupply = { compile: compileInPage, apiBase: () => Promise.resolve(readApiBase()) }
 
 interface EngineListeners<Reply> extends WorkerListeners<Reply> {
-  /** Called when the worker begins to wait for WebAssembly (true), and when it has it (false). */
+  /** Called when the worker starts waiting for WebAssembly (true), and when it has it (false). */
   onWaiting?: (isWaiting: boolean) => unknown
 }
 
 /**
- * Starts a worker that runs the engine, and gives it the WebAssembly it asks for, and the address of the API. The page compiles each module once and every
- * worker gets the same, with the code the browser has optimized so far; nothing is fetched before a worker asks for it.
+ * Starts a worker that runs the engine, and gives it WebAssembly and the API's address on request. The page compiles each module once and
+ * every worker gets the same one, with the code optimized so far; nothing is fetched before a worker asks.
  */
 export function connectEngineWorker<Reply>(
   startWorker: () => Worker,
@@ -56,7 +56,7 @@ async function send(worker: Worker, wasmName: WasmName, compile: Compile): Promi
   try {
     post(await compile(wasmName))
   } catch {
-    // There is no network, or this browser does not let modules pass. The worker tries itself and reports what fails.
+    // There is no network, or this browser cannot pass modules. The worker tries itself and reports any failure.
     post()
   }
 }

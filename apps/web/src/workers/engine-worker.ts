@@ -7,11 +7,11 @@ import type { PreviewCall } from '../preview/protocol.ts'
 import { isApiBaseReply, type ApiBaseReply } from './site-messages.ts'
 import { isWasmReply, type WasmReply } from './wasm-messages.ts'
 
-/** What a page, or the worker that started this one, says to it. */
+/** A message from the page, or from the worker that started this one. */
 type Message = PreviewCall | LocalTask | HelperRequest | WasmReply | ApiBaseReply
 
-// The one script of all workers that run the engine, so that its code is fetched, and compiled by the browser, once for all of
-// them. What a worker does follows from the messages it gets.
+// The single script of all workers that run the engine, so that its code is fetched and compiled only once. A worker's
+// role follows from the messages it gets.
 addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (isWasmReply(data) || isApiBaseReply(data)) return
   if ('callId' in data) void answerPreviewCall(data)

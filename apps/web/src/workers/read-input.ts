@@ -12,10 +12,10 @@ export interface LocalFile {
 const MIN_SPARE_BYTES = 64 * 1024
 const SPARE_SHARE = 1 / 64
 
-/** How much of a file is read at once. */
+/** How much of a file to read at once. */
 const SLICE_BYTES = 8 * 1024 * 1024
 
-/** Reads a file as input of an operation that is its only user, so that a change need not copy it. */
+/** Reads a file as input of an operation that is its only user, so that changing it does not require a copy. */
 export async function readOwnInput(local: LocalFile): Promise<InputFile> {
   const { file } = local
   const spareCapacity = MIN_SPARE_BYTES + Math.floor(file.size * SPARE_SHARE)

@@ -3,21 +3,21 @@ import { compileWasm } from '@recto/platforms/browser-wasm'
 
 import { isWasmReply, type WasmRequest } from './wasm-messages.ts'
 
-/** The global scope of a worker, as far as asking the page goes. */
+/** The parts of a worker's global scope needed to ask the page. */
 export interface Scope {
   addEventListener: (type: 'message' | 'messageerror', listener: (event: MessageEvent<unknown>) => void) => void
   postMessage: (message: unknown) => void
 }
 
-/** Modules by name, and the requests that wait for one. */
+/** Modules by name, and the requests waiting for one. */
 interface Wanted {
   module: Promise<WebAssembly.Module>
   settle: (module: WebAssembly.Module | undefined) => void
 }
 
 /**
- * Returns a loader for the WebAssembly of a worker, which asks the page (`connectEngineWorker`) once for each module, and compiles those it
- * does not get.
+ * Returns a loader for a worker's WebAssembly, which asks the page (`connectEngineWorker`) once per module, and
+ * compiles any that it does not get.
  */
 export function wasmRequester(
   scope: Scope,

@@ -5,18 +5,18 @@ export interface WasmRequest {
   wasmWanted: WasmName
 }
 
-/** The module, compiled; without it the worker has to compile it itself. */
+/** The compiled module; without it the worker has to compile it itself. */
 export interface WasmReply {
   wasmName: WasmName
   module: WebAssembly.Module | undefined
 }
 
-/** Tells the requests for WebAssembly from those of the worker's own protocol. */
+/** Distinguishes requests for WebAssembly from those of the worker's own protocol. */
 export function isWasmRequest(message: unknown): message is WasmRequest {
   return typeof message === 'object' && message !== null && 'wasmWanted' in message
 }
 
-/** Tells the replies about WebAssembly from those of the worker's own protocol. */
+/** Distinguishes replies about WebAssembly from those of the worker's own protocol. */
 export function isWasmReply(message: unknown): message is WasmReply {
   return typeof message === 'object' && message !== null && 'wasmName' in message
 }

@@ -7,7 +7,7 @@ import { wasmRequester } from './request-wasm.ts'
 /** Where the API is, as the page knows. */
 export const workerApiBase = apiBaseRequester(globalThis)
 
-/** The platform of our workers: that of browsers, with the WebAssembly that the page has compiled and the languages of its server. */
+/** The platform of our workers: the browser's, with the WebAssembly compiled by the page and its server's languages. */
 export const workerPlatform: Platform = {
   ...browserPlatform,
   loadWasm: wasmRequester(globalThis),

@@ -2,7 +2,7 @@ import type { ErrorFacts } from '../errors.ts'
 import { IMAGE_KIND_NAMES } from '../image-kinds.ts'
 import { named, quoted } from './named-file.ts'
 
-/** Completes "A PDF file is required", by operation id; operations that are missing here leave it at that. */
+/** Completes "A PDF file is required", by operation ID; for operations that are not listed, nothing follows. */
 const PURPOSES: Record<string, string> = {
   rotate: 'to rotate',
   split: 'to split',

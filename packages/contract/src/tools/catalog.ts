@@ -6,10 +6,10 @@ export { TOOLS }
 
 export type ToolId = keyof typeof TOOLS
 
-/** Requires every tool to be exported under its own id. */
+/** Requires every tool to be exported under its own ID. */
 type ToolsById = { readonly [Id in ToolId]: ToolDefinition<Id> }
 
-/** The order of the cards, most wanted first. Tools that are missing here follow at the end. */
+/** The order of the cards, most popular first. Tools that are not listed follow at the end. */
 const TOOL_ORDER: readonly ToolId[] = [
   'merge-pdf',
   'split-pdf',
@@ -37,7 +37,7 @@ const TOOL_ORDER: readonly ToolId[] = [
 /** Every tool, in the order of the cards. */
 export const TOOL_LIST: readonly ToolsById[ToolId][] = /* @__PURE__ */ inOrder<ToolsById>(TOOLS, TOOL_ORDER)
 
-/** The tools that have a card: all but the unlisted ones. */
+/** The tools that have a card: all except unlisted ones. */
 export const LISTED_TOOLS: readonly ToolsById[ToolId][] = /* @__PURE__ */ TOOL_LIST.filter(
   ({ availability }) => availability !== 'unlisted',
 )

@@ -7,10 +7,10 @@ export { OPERATIONS }
 
 export type OperationId = keyof typeof OPERATIONS
 
-/** Requires every operation to be exported under its own id. */
+/** Requires every operation to be exported under its own ID. */
 type OperationsById = { readonly [Id in OperationId]: OperationDefinition<Id> }
 
-/** The order in help texts and in the API document. Operations that are missing here follow at the end. */
+/** The order in help texts and in the API document. Operations that are not listed follow at the end. */
 const OPERATION_ORDER: readonly OperationId[] = [
   'merge',
   'split',

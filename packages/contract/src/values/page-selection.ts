@@ -48,7 +48,7 @@ function readEntry(entry: string, pageCount: number): { start: number; end: numb
   if (first === undefined && last === undefined) return undefined
   const [start, end] = [first === undefined ? 1 : number(first), last === undefined ? pageCount : number(last)]
   const isOpen = first === undefined || last === undefined || /last/i.test(last)
-  // An open range of a short document may have no page: `5-` of three pages is past its end.
+  // An open range may be empty in a short document: `5-` of three pages is past the end.
   if (start < 1 || end < 1 || (end < start && !isOpen)) return undefined
   return { start, end, step: 1 }
 }

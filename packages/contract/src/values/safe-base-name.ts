@@ -10,7 +10,7 @@ const INVISIBLE = /[\u0080-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * Turns a text into a file name without extension that is valid on every system.
+ * Turns text into a file name without extension that is valid on every system.
  * @param fallback the name if nothing is left of the text
  */
 export function safeBaseName(text: string, fallback: string): string {

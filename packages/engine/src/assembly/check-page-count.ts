@@ -2,7 +2,7 @@ import { AppError } from '@recto/contract'
 import type { OperationContext } from '@recto/runtime'
 
 /**
- * Checks the pages of a result: pages may be used again, so the page limit applies to it, too.
+ * Checks a result's page count: pages may be repeated, so the page limit applies to results as well.
  * @throws AppError TOO_COMPLEX
  */
 export function checkPageCount(pageCount: number, { limits }: OperationContext): void {

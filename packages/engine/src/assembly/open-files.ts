@@ -2,12 +2,12 @@ import { AppError } from '@recto/contract'
 import { openDocument, type OpenedDocument } from '@recto/pdf'
 import { type InputFile, type OperationContext, stopIfAborted } from '@recto/runtime'
 
-/** The share of the whole work that opening takes, for the progress. */
+/** Share of the total work spent on opening, for reporting progress. */
 export const OPENING_SHARE = 0.4
 
 /**
- * Opens several files one after the other.
- * @throws AppError with the index of the file; TOO_COMPLEX if all of them together have too many pages
+ * Opens several files one after another.
+ * @throws AppError with the index of the file; TOO_COMPLEX if they have too many pages in total
  */
 export async function openFiles(files: readonly InputFile[], context: OperationContext): Promise<OpenedDocument[]> {
   const documents: OpenedDocument[] = []

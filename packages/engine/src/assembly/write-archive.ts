@@ -6,11 +6,11 @@ import { MAX_ARCHIVE_BYTES, ZipArchive } from '@recto/zip'
 /** A file of an archive. */
 export interface ArchivePart {
   fileName: string
-  /** Writes it, into the buffer if there is one, which the next part uses again. */
+  /** Writes the file, into the buffer if given. The next part reuses the buffer. */
   write: (buffer: ReusableBuffer | undefined) => Promise<Uint8Array>
 }
 
-/** The share of the work before the first part, for the progress. */
+/** Share of the work done before the first part, for reporting progress. */
 const BEFORE = 0.1
 
 /**

@@ -9,7 +9,7 @@ export interface MediaBox {
 /** Files have some dozens. */
 const MAX_BOXES = 10_000
 
-/** Lists the boxes in some bytes; a damaged end is left out. */
+/** Lists the boxes in some bytes; a damaged end is omitted. */
 export function readBoxes(bytes: Uint8Array): MediaBox[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const boxes: MediaBox[] = []

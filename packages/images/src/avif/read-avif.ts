@@ -35,11 +35,11 @@ export async function readAvif(bytes: Uint8Array, file: string, platform: Platfo
   if (image === undefined) throw new AppError('DAMAGED_IMAGE', { file })
   const orientation = orientationOf(properties)
   const profile = profileOf(properties)
-  // It may have been compressed without loss, which no header tells.
+  // It may have been compressed losslessly, which no header reveals.
   return { raster: rgbaRaster(image), orientation, resolution: undefined, profile, isLossy: true }
 }
 
-/** Rotation and mirroring are properties of their own; Exif says nothing then (MIAF, ISO/IEC 23000-22, 7.3.6.7). */
+/** Rotation and mirroring are separate properties; Exif is then ignored (MIAF, ISO/IEC 23000-22, 7.3.6.7). */
 function orientationOf(properties: readonly MediaBox[]): Orientation {
   const quarters = (boxOf(properties, 'irot')?.[0] ?? 0) & 3
   const mirror = boxOf(properties, 'imir')?.[0]

@@ -65,7 +65,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   }
 }
 
-/** Masks follow a header of 40 bytes; in later ones they are a part of it. */
+/** Masks follow a header of 40 bytes; in later versions they are part of it. */
 function readMasks(
   view: DataView,
   end: number,

@@ -43,7 +43,7 @@ function decode(bytes: Uint8Array, header: BmpHeader, file: string): Raster {
 
 function indexed(rows: Uint8Array, { width, height, palette }: BmpHeader, depth: 1 | 4 | 8, file: string): Raster {
   if (palette.length === 0) throw new AppError('DAMAGED_IMAGE', { file })
-  // Some viewers refuse a palette of more entries than the depth has.
+  // Some viewers refuse a palette with more entries than the depth allows.
   return { width, height, kind: 'indexed', depth, rows, palette: palette.subarray(0, 3 * 2 ** depth) }
 }
 
@@ -91,7 +91,7 @@ function direct(stored: Uint8Array, { width, height, bitsPerPixel, masks }: BmpH
   return { width, height, kind: 'rgb', depth: 8, rows, alpha: alphaOf(alpha) }
 }
 
-/** Alpha that is 0 or 255 everywhere was not meant. */
+/** Alpha that is 0 or 255 everywhere was not intended. */
 function alphaOf(rows: Uint8Array): AlphaChannel | undefined {
   const isMeant = rows.some((value) => value !== 0) && rows.some((value) => value !== 255)
   return isMeant ? { depth: 8, rows, isPremultiplied: false } : undefined

@@ -3,7 +3,7 @@ import type { BmpHeader } from './bmp-header.ts'
 /** Escape codes after a zero. */
 const [END_OF_LINE, END_OF_BITMAP, DELTA] = [0, 1, 2]
 
-/** Decodes RLE8 or RLE4 to a byte per pixel, from top to bottom; pixels that are left out are 0. */
+/** Decodes RLE8 or RLE4 to a byte per pixel, from top to bottom; skipped pixels are 0. */
 export function decodeRunLengths(
   data: Uint8Array,
   { width, height, bitsPerPixel, isTopDown }: Pick<BmpHeader, 'width' | 'height' | 'bitsPerPixel' | 'isTopDown'>,

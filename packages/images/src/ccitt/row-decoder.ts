@@ -109,7 +109,7 @@ export class RowDecoder {
     return !this.#bits.isBehindEnd
   }
 
-  /** Adds a changing element; an empty run is none. */
+  /** Adds a changing element; an empty run adds none. */
   #change(at: number): void {
     if (this.count > 0 && this.changes[this.count - 1] === at) this.count -= 1
     else if (at < this.#columns) this.changes[this.count++] = at
@@ -142,7 +142,7 @@ export class RowDecoder {
     }
   }
 
-  /** Undefined also for extension codes, which nobody uses. */
+  /** Also undefined for extension codes, which nobody uses. */
   #readMode(): number | undefined {
     const entry = MODE_TABLE[this.#bits.peek(MODE_BITS)] ?? 0
     if (entry === 0) return undefined

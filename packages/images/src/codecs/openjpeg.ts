@@ -1,6 +1,6 @@
 import { type EmscriptenStart, type Platform, startProgram } from '@recto/runtime'
 
-/** What we use of OpenJPEG's build. */
+/** The parts of OpenJPEG's build that we use. */
 interface OpenJpegModule {
   J2KDecoder: new () => OpenJpegDecoder
 }
@@ -29,8 +29,8 @@ export type DecodeCodestream = (codestream: Uint8Array, halvings: number) => Uin
 const ALL_LAYERS = 0
 
 /**
- * A decoder for one image, with memory of its own, so that a hostile image cannot reach the data of others. Starting it takes
- * 5 ms.
+ * A decoder for one image, with separate memory, so that a hostile image cannot reach the data of others. Starting it
+ * takes 5 ms.
  */
 export async function openOpenJpeg(platform: Platform): Promise<DecodeCodestream> {
   const module = await start(platform)
@@ -43,7 +43,7 @@ export async function openOpenJpeg(platform: Platform): Promise<DecodeCodestream
       // Damaged data decodes to nothing.
       return samples.length === 0 ? undefined : samples
     } catch {
-      // C++ exceptions and traps: the image stays as it is, and the decoder is not used again.
+      // C++ exceptions and traps: the image stays unchanged, and the decoder is not used again.
       return undefined
     }
   }

@@ -1,8 +1,8 @@
 import { type EmscriptenStart, type Platform, type RgbaImage, startProgram, type WasmName } from '@recto/runtime'
 
-/** What we use of jSquash's builds of decoders; their own types need the DOM. */
+/** The parts of jSquash's decoder builds that we use; their own types need the DOM. */
 export interface RgbaDecoderModule {
-  /** @param bitDepth of the samples, only where the build asks for it: it counts its arguments */
+  /** @param bitDepth of the samples, only if the build requires it: it counts its arguments */
   decode: (image: Uint8Array, ...bitDepth: number[]) => DecodedImage | null
 }
 
@@ -19,8 +19,8 @@ export type CreateDecoder = (parts: EmscriptenStart & { noInitialRun: boolean })
 export type DecodeRgba = (bytes: Uint8Array) => RgbaImage | undefined
 
 /**
- * A decoder for one image, with memory of its own, so that a hostile image cannot reach the data of others.
- * @param bitDepth where the build asks for it
+ * A decoder for one image, with separate memory, so that a hostile image cannot reach the data of others.
+ * @param bitDepth if the build requires it
  */
 export async function openRgbaDecoder(
   platform: Platform,
@@ -43,7 +43,7 @@ function decode(module: RgbaDecoderModule, bytes: Uint8Array, bitDepth: readonly
   }
 }
 
-/** What the builds make of their results. */
+/** The class of the builds' results. */
 class ImageData implements DecodedImage {
   readonly data: Uint8ClampedArray<ArrayBuffer>
   readonly width: number
@@ -56,7 +56,7 @@ class ImageData implements DecodedImage {
   }
 }
 
-/** The builds look for the class when they start, and would not start without; browsers have it. */
+/** The builds look up this class at startup and fail without it; browsers have it. */
 function provideImageData(): void {
   if ('ImageData' in globalThis) return
   Object.defineProperty(globalThis, 'ImageData', { value: ImageData, configurable: true, writable: true })

@@ -3,7 +3,7 @@ import type { Platform } from '@recto/runtime'
 
 import { type CreateDecoder, type DecodeRgba, openRgbaDecoder } from './rgba-decoder.ts'
 
-/** A decoder for one WebP that is no animation: libwebp. */
+/** A decoder for one still WebP: libwebp. */
 export function openWebpDecoder(platform: Platform): Promise<DecodeRgba> {
   // The package types its factory with globals that it does not declare.
   const create = createModule as unknown as CreateDecoder

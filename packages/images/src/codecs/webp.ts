@@ -1,7 +1,7 @@
 import createModule from '@jsquash/webp/codec/enc/webp_enc_simd.js'
 import { type EmscriptenStart, type RgbaImage, type Platform, startOnce, startProgram } from '@recto/runtime'
 
-/** What we use of libwebp's build; its own types need the DOM. */
+/** The parts of libwebp's build that we use; its own types need the DOM. */
 interface WebpModule {
   encode: (pixels: Uint8ClampedArray, width: number, height: number, options: object) => Uint8Array | null
 }
@@ -38,7 +38,7 @@ const OPTIONS = {
   use_sharp_yuv: 0,
 }
 
-/** Larger images leave an encoder with hundreds of megabytes of memory; the next image gets a new one. */
+/** Larger images leave an encoder with hundreds of megabytes of memory; the next image gets a new encoder. */
 const MAX_KEPT_PIXELS = 16_000_000
 
 const modules = new WeakMap<Platform, Promise<WebpModule>>()

@@ -45,7 +45,7 @@ export async function imageEncoder(encoding: ImageEncoding, platform: Platform):
 }
 
 function jpegEncoder({ dpi, isGray, jpegQuality: quality }: ImageEncoding, platform: Platform): EncodeImage {
-  // Gray needs another kind of profile; without one it is taken as sRGB gray.
+  // Gray needs a different profile; without one it is treated as sRGB gray.
   const profile = isGray ? undefined : srgbProfile()
   return async (image) => addJpegMetadata(await platform.encodeJpeg(image, { quality, isGray }), dpi, profile)
 }

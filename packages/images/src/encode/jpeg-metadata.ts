@@ -12,7 +12,7 @@ const PROFILE_MARKER = [0xff, 0xe2]
 const PROFILE_NAME = 'ICC_PROFILE\0'
 
 /**
- * Sets the resolution of a JPEG, which becomes a JFIF file if it is none, and adds an ICC profile unless it has one.
+ * Sets the resolution of a JPEG, converting it to JFIF if necessary, and adds an ICC profile unless it has one.
  * @throws RangeError if it is not a JPEG
  */
 export function addJpegMetadata(jpeg: Uint8Array, dpi: number, profile?: Uint8Array): Uint8Array {

@@ -7,14 +7,14 @@ import type { RasterFrame } from '../raster-frame.ts'
 import { type Gif, type GifFrame, joinBlocks, readGif } from './read-gif.ts'
 
 /**
- * Lists the frames of a GIF, to be decoded one after the other, in order: each is the picture as it is seen then.
+ * Lists the frames of a GIF, decoded one after another, in order: each is the image as seen at that point.
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels), also when a frame is decoded
  */
 export function listGifFrames(bytes: Uint8Array, file: string): (() => RasterFrame)[] {
   const gif = readGif(bytes)
   if (gif === undefined) throw new AppError('DAMAGED_IMAGE', { file })
   const { width, height, frames } = gif
-  // The pictures of an animation are composed in RGBA.
+  // The images of an animation are composed in RGBA.
   checkDecodedSize(file, width, height, frames.length > 1 ? 32 : 8)
   let canvas: Canvas | undefined
   return frames.map((frame, index) => () => {

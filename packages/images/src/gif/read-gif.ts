@@ -67,7 +67,7 @@ export function readGif(bytes: Uint8Array): Gif | undefined {
   return frames.length === 0 ? undefined : { width, height, frames }
 }
 
-/** A color table, whose size is in the lowest bits of the flags; empty if the highest bit says that there is none. */
+/** A color table, whose size is in the lowest bits of the flags; empty if the highest bit is not set. */
 function paletteAt(bytes: Uint8Array, start: number, flags: number): Uint8Array {
   return (flags & 0x80) === 0 ? new Uint8Array() : bytes.subarray(start, start + 3 * 2 ** ((flags & 7) + 1))
 }

@@ -40,12 +40,13 @@ export function searchAdaptivePixels(bitmap: Bitmap): Offset[] {
   const samples = takeSamples(bitmap)
   const estimate = new CostEstimate(samples)
   const places: Offset[] = TEMPLATES[0].adaptive.map(({ x, y }) => ({ x, y }))
-  let least = estimate.withPixel(0, samples.pixels)
+  let least = estimate.asIs()
   // The farthest first: it tells least at its nominal position.
   for (const [slot, { bit }] of [...TEMPLATES[0].adaptive.entries()].toReversed()) {
     let best: number | undefined
+    estimate.replaceBit(1 << bit)
     for (const [index, pixels] of samples.candidates.entries()) {
-      const cost = estimate.withPixel(1 << bit, pixels)
+      const cost = estimate.withPixel(pixels)
       if (cost < least) [least, best] = [cost, index]
     }
     const [place, pixels] = best === undefined ? [] : [CANDIDATES[best], samples.candidates[best]]
@@ -110,10 +111,12 @@ function forEachBusy(bitmap: Bitmap, visit: (rows: PixelRows, x: number, context
   for (let y = 0; y < bitmap.height; y += 1) {
     rows.next()
     if (rows.isSame()) continue
-    contexts.read(rows, ofRow)
-    for (let x = rows.first; x < rows.end; x += 1) {
-      const context = ofRow[x] ?? 0
-      if (context !== 0 && context !== 0xffff) visit(rows, x, context)
+    for (const span of rows.busySpans()) {
+      contexts.read(rows, ofRow, span)
+      for (let x = span.from; x < span.to; x += 1) {
+        const context = ofRow[x] ?? 0
+        if (context !== 0 && context !== 0xffff) visit(rows, x, context)
+      }
     }
   }
 }
@@ -125,43 +128,61 @@ function exchange({ count, contexts }: Samples, bit: number, pixels: Uint8Array)
 /** Estimates the bits of an image from the counts of each color in each context. */
 class CostEstimate {
   readonly #samples: Samples
-  readonly #zeros = new Uint16Array(1 << 16)
-  readonly #ones = new Uint16Array(1 << 16)
-  readonly #met: Uint16Array
+  /** For a number of samples in a context: their bits if their color told nothing, and the cost of learning the context. */
+  readonly #plainBits: Float64Array
+  readonly #learning: Float64Array
+  /** Four counts for each context: of both colors, first where the replaced pixel is white, then where it is black. */
+  readonly #counts: Uint16Array
+  /** Where the count of each sample is if the replaced pixel is white. */
+  readonly #places: Uint32Array
+  /** Four times the number of contexts. */
+  #end = 0
 
   constructor(samples: Samples) {
+    const { count, weight } = samples
     this.#samples = samples
-    this.#met = new Uint16Array(samples.count)
+    this.#plainBits = Float64Array.from({ length: count + 1 }, (_, all) => all * Math.log2(all || 1) * weight)
+    // More than in theory.
+    this.#learning = Float64Array.from({ length: count + 1 }, (_, all) => LEARNING * Math.log2(1 + all * weight))
+    this.#counts = new Uint16Array(4 * count)
+    this.#places = new Uint32Array(count)
   }
 
-  /** The bits if a context bit is replaced by the given pixels; without a bit, the contexts as they are. */
-  withPixel(bit: number, pixels: Uint8Array): number {
-    const zeros = this.#zeros
-    const ones = this.#ones
-    const met = this.#met
-    const { count, contexts, pixels: coded } = this.#samples
-    let contextCount = 0
+  /** The bits with the contexts as they are. */
+  asIs(): number {
+    this.replaceBit(0)
+    return this.withPixel(new Uint8Array(this.#samples.count))
+  }
+
+  /** Prepares estimates in which a context bit is replaced. */
+  replaceBit(bit: number): void {
+    const { count, contexts, pixels } = this.#samples
+    const numbers = new Int32Array(1 << 16).fill(-1)
+    let known = 0
     for (let at = 0; at < count; at += 1) {
-      const context = ((contexts[at] ?? 0) & ~bit) | (pixels[at] === 1 ? bit : 0)
-      if (zeros[context] === 0 && ones[context] === 0) met[contextCount++] = context
-      const counts = coded[at] === 1 ? ones : zeros
-      counts[context] = (counts[context] ?? 0) + 1
+      const context = (contexts[at] ?? 0) & ~bit
+      if ((numbers[context] ?? -1) < 0) numbers[context] = known++
+      this.#places[at] = 4 * (numbers[context] ?? 0) + (pixels[at] ?? 0)
+    }
+    this.#end = 4 * known
+  }
+
+  /** The bits if the context bit is that of the given pixels. */
+  withPixel(replaced: Uint8Array): number {
+    const [counts, places, end] = [this.#counts, this.#places, this.#end]
+    counts.fill(0, 0, end)
+    for (let at = 0; at < replaced.length; at += 1) {
+      const place = (places[at] ?? 0) + 2 * (replaced[at] ?? 0)
+      counts[place] = (counts[place] ?? 0) + 1
     }
     let cost = 0
-    for (let index = 0; index < contextCount; index += 1) {
-      const context = met[index] ?? 0
-      cost += this.#costOf(zeros[context] ?? 0, ones[context] ?? 0)
-      zeros[context] = 0
-      ones[context] = 0
-    }
+    for (let at = 0; at < end; at += 2) cost += this.#costOf(counts[at] ?? 0, counts[at + 1] ?? 0)
     return cost
   }
 
-  /** Entropy plus the learning cost of a context (more than in theory). */
+  /** Entropy plus the learning cost of a context. */
   #costOf(zeros: number, ones: number): number {
-    const all = zeros + ones
-    const entropy = all * Math.log2(all) - zeros * Math.log2(zeros || 1) - ones * Math.log2(ones || 1)
-    const { weight } = this.#samples
-    return entropy * weight + LEARNING * Math.log2(1 + all * weight)
+    const [plain, all] = [this.#plainBits, zeros + ones]
+    return (plain[all] ?? 0) - (plain[zeros] ?? 0) - (plain[ones] ?? 0) + (this.#learning[all] ?? 0)
   }
 }

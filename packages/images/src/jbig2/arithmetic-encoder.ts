@@ -99,6 +99,22 @@ export class ArithmeticEncoder {
     this.#renormalize()
   }
 
+  /** Codes a bit several times in the same context, at once as long as nothing but the interval changes. */
+  encodeRun(bit: number, context: number, count: number): void {
+    for (let left = count; left > 0; left -= 1) {
+      const state = this.#contexts[context] ?? 0
+      const qe = QE[state] ?? 0
+      if ((state & 1) === bit) {
+        // Afterwards the interval is still at least 0x8000.
+        const atOnce = Math.min(left - 1, Math.floor((this.#interval - 0x8000) / qe))
+        this.#interval -= atOnce * qe
+        this.#code += atOnce * qe
+        left -= atOnce
+      }
+      this.encode(bit, context)
+    }
+  }
+
   /** Flushes (E.2.9) and returns all data. */
   finish(): Uint8Array {
     const limit = this.#code + this.#interval

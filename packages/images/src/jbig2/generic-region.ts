@@ -20,9 +20,15 @@ export function encodeGenericRegion(bitmap: Bitmap, coding: GenericCoding): Uint
     if (coding.isTypical) coder.encode(isSame ^ wasSame, sameRowContext)
     wasSame = isSame
     if (isSame === 1) continue
-    contexts.read(rows, ofRow)
     const row = rows.at(0)
-    for (let x = rows.first; x < rows.end; x += 1) coder.encode(row[x] ?? 0, ofRow[x] ?? 0)
+    let done = rows.first
+    for (const span of rows.busySpans()) {
+      coder.encodeRun(0, 0, span.from - done)
+      contexts.read(rows, ofRow, span)
+      for (let x = span.from; x < span.to; x += 1) coder.encode(row[x] ?? 0, ofRow[x] ?? 0)
+      done = span.to
+    }
+    coder.encodeRun(0, 0, rows.end - done)
   }
   return coder.finish()
 }

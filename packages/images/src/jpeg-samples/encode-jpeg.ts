@@ -8,13 +8,16 @@ import { quantizationSegment, stepsFor } from './quantization.ts'
 import { SymbolCounts } from './symbol-rates.ts'
 import { Trellis } from './trellis.ts'
 
-/** Adobe's segment version 100 for YCCK. Gray and YCbCr are what readers take components 1, and 1 to 3, for without any segment. */
+/**
+ * Adobe's segment version 100 for YCCK. Without a segment, readers take one component as gray, and components 1 to 3 as
+ * YCbCr.
+ */
 const ADOBE_YCCK = Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2)
 
 /** Bands of blocks sampled to estimate symbol frequencies. */
 const SAMPLED_BANDS = 24
 
-/** Up to this many samples one scan may take fewer bytes than several, each of which has tables of its own. */
+/** Up to this many samples, one scan may take fewer bytes than several, each of which has its own tables. */
 const MAX_ONE_SCAN_SAMPLES = 30_000
 
 /** Encodes a JPEG with trellis quantization and optimal Huffman tables: progressive, or in one scan if that is smaller. */

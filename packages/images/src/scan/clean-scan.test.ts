@@ -30,10 +30,10 @@ function sheet(width = 420, height = 600, isLetterAt = (x: number, y: number) =>
   return { width, height, channels: 1, data }
 }
 
-/** The sheet as a camera sees it, on dark ground. */
+/** The sheet as seen by a camera, on a dark background. */
 function photo(corners: Quad, size = { width: 600, height: 800 }): Samples {
   const paper = sheet()
-  // From the photo back to the sheet: the projection to the corners, turned around point by point.
+  // Maps the photo back to the sheet by inverting the projection to the corners point by point.
   const toPhoto = projectionTo(corners, paper)
   const data = new Uint8Array(size.width * size.height).fill(70)
   const [a, b, c, d, e, f, g, h] = toPhoto
@@ -72,7 +72,7 @@ test('a photographed sheet becomes a flat page', () => {
   const [page] = cleaned?.pages ?? []
   expect(Math.abs((page?.width ?? 0) - 482)).toBeLessThan(12)
   expect(Math.abs((page?.height ?? 0) - 632)).toBeLessThan(14)
-  // Nothing of the ground is left at the edges.
+  // No background remains at the edges.
   const corner = page?.data[5 * (page.width ?? 0) + 5] ?? 0
   expect(corner).toBeGreaterThan(200)
 })

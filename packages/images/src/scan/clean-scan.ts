@@ -15,47 +15,47 @@ import { findSkew } from './skew.ts'
 import { removeSpecks } from './specks.ts'
 import { rotatedFrame } from './warp.ts'
 
-/** What is to be cleaned up. */
+/** What to clean up. */
 export interface CleanScanOptions {
-  /** Cuts off what is beside the paper, and straightens paper that a camera saw from the side. */
+  /** Crops to the paper and corrects its perspective. */
   crop: boolean
   /** Makes lines of text level. */
   deskew: boolean
-  /** Cuts a double page into two. */
+  /** Splits a double page into two. */
   splitPages: boolean
-  /** Makes paper white that light fell on unevenly. */
+  /** Whitens unevenly lit paper. */
   evenLight: boolean
   removeSpecks: boolean
   blackAndWhite: boolean
 }
 
-/** What was done. */
+/** The result of cleaning. */
 export interface CleanedScan {
-  /** The pages: one, or two of a double page. */
+  /** The pages: one, or both halves of a double page. */
   pages: Samples[]
-  /** Whether only black and white are left. */
+  /** Whether the result is pure black and white. */
   isBilevel: boolean
 }
 
-/** The longest sides of the images in which paper and text are found, in pixels. */
+/** Longest sides of the images used to find paper and text, in pixels. */
 const [PAPER_SIDE, TEXT_SIDE] = [480, 1800]
-/** The edge of paper is not sharp: this much of it is cut off, in pixels of the image in which paper is found. */
+/** The edge of paper is blurred: crop this much of it, in pixels of the image used to find paper. */
 const EDGE_PIXELS = 1
-/** Text that is straighter than this, in degrees, is not rotated. */
+/** Text skewed less than this, in degrees, is not rotated. */
 const STRAIGHT = 0.15
-/** An image with fewer parts that look like letters shows no page. */
+/** An image with fewer letter-like parts does not show a page. */
 const LEAST_LETTERS = 40
-/** Half of a page is at least this light: what is darker is no paper, however its text looks. */
+/** At least half of a page's pixels are this light; anything darker is not paper. */
 const LEAST_PAPER = 100
 /** Text covers at most this share of a page. */
 const MOST_INK = 0.35
-/** Contrast of ink, in gray levels, and the reach of its surroundings as a share of the longer side. */
+/** Contrast of ink, in gray levels, and the radius of its surroundings as a share of the longer side. */
 const [INK_CONTRAST, INK_REACH] = [25, 1 / 90]
 
 /**
  * Cleans up the image of a page.
  * @param image gray or RGB, upright
- * @returns undefined if the image shows no page with text, or if nothing is to be done
+ * @returns undefined if the image shows no page of text, or needs no cleaning
  */
 export function cleanScan(image: Samples, options: CleanScanOptions): CleanedScan | undefined {
   const paper = options.crop ? paperIn(image) : undefined
@@ -70,7 +70,7 @@ export function cleanScan(image: Samples, options: CleanScanOptions): CleanedSca
   return isChanged ? { pages: cleaned, isBilevel: options.blackAndWhite } : undefined
 }
 
-/** A flat rectangle and where it is in the image. */
+/** A flat rectangle and its place in the image. */
 interface FlatArea {
   size: ImageSize
   toSource: Projection
@@ -90,7 +90,7 @@ function paperIn(image: Samples): FlatArea | undefined {
   return { size, toSource: projectionTo(quad, size) }
 }
 
-/** Moves corners towards the middle, along both axes. */
+/** Moves corners toward the middle, along both axes. */
 function insetBy(pixels: number, quad: Quad): Quad {
   const middle = { x: mean(quad.map(({ x }) => x)), y: mean(quad.map(({ y }) => y)) }
   return mapCorners(quad, ({ x, y }) => ({
@@ -111,11 +111,11 @@ function wholeImage({ width, height }: ImageSize): FlatArea {
 interface PageText {
   image: GrayImage
   ink: InkMask
-  /** Pixels of the page for one of this image. */
+  /** Pixels of the page per pixel of this image. */
   factor: number
 }
 
-/** The text of an area, at a size at which it is found fast; undefined if there is too little of it. */
+/** Finds an area's text on a reduced image, for speed; undefined if there is too little text. */
 function textOf(image: Samples, { size, toSource }: FlatArea): PageText | undefined {
   const factor = Math.max(1, Math.max(size.width, size.height) / TEXT_SIDE)
   const small = {
@@ -137,7 +137,7 @@ function textOf(image: Samples, { size, toSource }: FlatArea): PageText | undefi
   return isPage ? { image: gray, ink, factor } : undefined
 }
 
-/** The level that half of the pixels do not exceed. */
+/** The median gray level. */
 function medianOf(image: GrayImage): number {
   let seen = 0
   for (const [level, count] of histogramOf(image).entries()) {
@@ -147,12 +147,12 @@ function medianOf(image: GrayImage): number {
   return 255
 }
 
-/** A page of the result, and where it is in the image. */
+/** A page of the result and its place in the image. */
 interface PlacedPage extends FlatArea {
   isRotated: boolean
 }
 
-/** Cuts an area into its pages, and makes the text of each level. */
+/** Splits an area into its pages and levels the text of each. */
 function placePages({ size, toSource }: FlatArea, text: PageText, options: CleanScanOptions): PlacedPage[] {
   const gutter = options.splitPages ? findGutter(text.image, text.ink) : undefined
   const middle = gutter === undefined ? size.width : Math.round(gutter * text.factor)
@@ -165,7 +165,7 @@ function placePages({ size, toSource }: FlatArea, text: PageText, options: Clean
     const own = after(translation(start, 0), toSource)
     const skew = options.deskew ? findSkew(columnsOf(text, start, end)).degrees : 0
     if (Math.abs(skew) < STRAIGHT) return { size: part, toSource: own, isRotated: false }
-    // The corners that turning would add are cut off again, as far as they hold only paper.
+    // Crop the corners that rotation would add, as far as they hold only paper.
     const inner: Matrix = rotatedFrame(part, skew).toSource
     const framed = rotatedFrame(part, skew).size
     const shift = translation((framed.width - part.width) / 2, (framed.height - part.height) / 2)
@@ -173,7 +173,7 @@ function placePages({ size, toSource }: FlatArea, text: PageText, options: Clean
   })
 }
 
-/** The ink of some columns of a page. */
+/** The ink in some columns of a page. */
 function columnsOf({ ink: mask, factor }: PageText, start: number, end: number): InkMask {
   const [from, to] = [Math.round(start / factor), Math.min(mask.width, Math.round(end / factor))]
   if (from === 0 && to === mask.width) return mask
@@ -185,7 +185,7 @@ function columnsOf({ ink: mask, factor }: PageText, start: number, end: number):
   return { width, height: mask.height, ink }
 }
 
-/** Evens the light, removes specks and reduces to black and white; the same image if nothing is to be done. */
+/** Evens out the light, removes specks and reduces to black and white; returns the same image if nothing changes. */
 function cleanSurface(page: Samples, options: CleanScanOptions): Samples {
   const light = options.evenLight ? paperLight(toGray(page)) : undefined
   const even = light === undefined || isEvenLight(light) ? page : evenLight(page, light)

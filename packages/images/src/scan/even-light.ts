@@ -2,19 +2,19 @@ import type { ImageSize, Samples } from '@recto/runtime'
 
 import { type GrayImage, grayOf } from './gray-image.ts'
 
-/** The paper is measured in tiles, this many along the longer side. */
+/** Number of tiles along the longer side for measuring the paper. */
 const TILES = 48
 const MIN_TILE = 8
 /** Most of a tile is paper, so this share of its pixels is at most as light as the paper. */
 const PAPER_SHARE = 0.8
-/** Areas darker than the paper around them, such as a heading in a bar, are bridged up to this many tiles. */
+/** Areas darker than the surrounding paper, such as a heading in a bar, are bridged up to this many tiles. */
 const BRIDGED = 3
-/** Paper is not made lighter than by this factor: what is darker is no paper. */
+/** Maximum factor for lightening paper; anything darker is not paper. */
 const MAX_GAIN = 2.5
-/** Light that differs by less than this, in levels, is even. */
+/** Light that varies by less than this, in levels, is even. */
 const EVEN_LEVELS = 12
 
-/** How light the paper is at the centers of tiles, in gray levels. */
+/** The brightness of the paper at the centers of tiles, in gray levels. */
 export interface PaperLight {
   columns: number
   rows: number
@@ -22,7 +22,8 @@ export interface PaperLight {
 }
 
 /**
- * Measures how light the paper of a page is all over it. Dark areas take the light of the paper around them, unless they are large.
+ * Measures the brightness of the paper across a page. Dark areas take the brightness of the paper around them, unless
+ * they are large.
  */
 export function paperLight(image: GrayImage): PaperLight {
   const tile = Math.max(MIN_TILE, Math.max(image.width, image.height) / TILES)
@@ -40,7 +41,7 @@ export function paperLight(image: GrayImage): PaperLight {
   return { columns, rows, levels: smoothed(closed, size) }
 }
 
-/** Whether the light is the same everywhere, so that nothing need be done. */
+/** Whether the light is even, so that nothing needs to be done. */
 export function isEvenLight({ levels }: PaperLight): boolean {
   let [least, most] = [255, 0]
   for (const level of levels) {
@@ -51,7 +52,8 @@ export function isEvenLight({ levels }: PaperLight): boolean {
 }
 
 /**
- * Makes the paper white all over, by dividing what is seen by how light the paper is there; each channel alike, so colors stay.
+ * Whitens the paper by dividing the image by the paper's local brightness. All channels use the same factor, so colors
+ * stay.
  * @param image gray or RGB
  */
 export function evenLight<Image extends Samples>(image: Image, light = paperLight(grayFrom(image))): Image {
@@ -77,13 +79,13 @@ function grayFrom(image: Samples): GrayImage {
   return grayOf(image, channels, data)
 }
 
-/** The light of the brightest tenth of the paper. */
+/** The brightness of the brightest tenth of the paper. */
 function upperLevel({ levels }: PaperLight): number {
   const sorted = levels.toSorted()
   return sorted[Math.floor(sorted.length * 0.9)] ?? 255
 }
 
-/** The factor for each pixel of a row, at a share of the height. */
+/** Computes the factor for each pixel of a row, at a share of the height. */
 function fillGains(gains: Float32Array, { columns, rows, levels }: PaperLight, share: number, reference: number): void {
   const y = Math.min(rows - 1, Math.max(0, share * rows - 0.5))
   const top = Math.floor(y)
@@ -105,7 +107,7 @@ function mix(one: number, other: number, share: number): number {
   return one + (other - one) * share
 }
 
-/** The level that most of a tile's pixels do not exceed; every second pixel is enough. */
+/** A high percentile of a tile's levels; sampling every second pixel is enough. */
 function tileLevel(
   { width, height, data }: GrayImage,
   { columns, rows }: { columns: number; rows: number },
@@ -131,7 +133,7 @@ function tileLevel(
   return 255
 }
 
-/** The largest or smallest level within the distance that is bridged. */
+/** The largest or smallest level within the bridged distance. */
 function extremes(levels: Float32Array, size: ImageSize, pick: (one: number, other: number) => number): Float32Array {
   return window(levels, size, BRIDGED, (values) => values.reduce((one, other) => pick(one, other)))
 }
@@ -140,7 +142,7 @@ function smoothed(levels: Float32Array, size: ImageSize): Float32Array {
   return window(levels, size, 1, (values) => values.reduce((sum, value) => sum + value, 0) / values.length)
 }
 
-/** Combines the values around each place, first along rows, then along columns; beyond the edge there are none. */
+/** Combines the values around each position, first along rows, then along columns; there are none beyond the edge. */
 function window(
   levels: Float32Array,
   { width, height }: ImageSize,

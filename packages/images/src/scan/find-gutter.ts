@@ -1,20 +1,22 @@
 import type { GrayImage } from './gray-image.ts'
 import type { InkMask } from './ink.ts'
 
-/** Two pages side by side are at least this many times as wide as high. */
+/** Minimum aspect ratio of two pages side by side. */
 const LEAST_ASPECT = 1.15
-/** The gutter is within this distance of the middle, as a share of the width. */
+/** Maximum distance of the gutter from the middle, as a share of the width. */
 const REACH = 0.12
-/** A gutter is at least this wide, as a share of the width. */
+/** Minimum width of a gutter, as a share of the width. */
 const LEAST_WIDTH = 0.012
-/** Ink in a column of the gutter, and in an average one of each page, as a share of the height. */
+/**
+ * Maximum ink in a column of the gutter, and minimum ink in an average column of each page, as a share of the height.
+ */
 const [MOST_INK, LEAST_INK] = [0.004, 0.01]
-/** A shadow in the fold is darker than the pages around it by this many levels. */
+/** A shadow in the fold is darker than the surrounding pages by this many levels. */
 const SHADOW = 14
 
 /**
  * Finds where two pages of a book meet: a dark fold, or a strip without ink between two columns of text.
- * @returns the column; undefined if the image is no double page
+ * @returns the column; undefined if the image is not a double page
  */
 export function findGutter(image: GrayImage, { ink }: InkMask): number | undefined {
   const { width, height, data } = image
@@ -26,7 +28,7 @@ export function findGutter(image: GrayImage, { ink }: InkMask): number | undefin
       else papers[x] = (papers[x] ?? 0) + (data[at] ?? 0) / height
     }
   }
-  // How light the paper of each column is; a column that is all ink is as dark as a fold can be.
+  // Brightness of each column's paper; a column that is all ink is as dark as a fold can be.
   const levels = papers.map((sum, x) => sum / Math.max(0.1, 1 - (inks[x] ?? 0)))
   const [from, to] = [Math.round(width * (0.5 - REACH)), Math.round(width * (0.5 + REACH))]
   if (mean(inks.subarray(0, from)) < LEAST_INK || mean(inks.subarray(to)) < LEAST_INK) return undefined

@@ -3,19 +3,19 @@ import { inkMask, inkThreshold } from './ink.ts'
 import { inkParts, type InkParts, visitRuns } from './ink-parts.ts'
 import type { Point, Quad } from './projection.ts'
 
-/** A sheet covers at least this share of the image; one that covers more than the other fills it. */
+/** A sheet covers at least the first share of the image; one that covers more than the second fills it. */
 const [LEAST_SHARE, WHOLE_SHARE] = [0.12, 0.97]
-/** Text and pictures leave at least this share of a sheet light. */
+/** At least this share of a sheet is light, despite text and images. */
 const LEAST_LIGHT = 0.75
-/** Beside the sheet at most this share is as light. */
+/** At most this share of the surroundings is as light as the sheet. */
 const MOST_LIGHT_BESIDE = 0.25
-/** By how many levels the sheet is lighter than what is beside it. */
+/** Minimum contrast between the sheet and its surroundings, in levels. */
 const LEAST_CONTRAST = 35
-/** The sides of a sheet that face each other differ at most by this factor, however slanted the camera was. */
+/** Opposite sides of a sheet differ at most by this factor, however tilted the camera was. */
 const MOST_SLANT = 1.8
 
 /**
- * Finds the sheet of paper in a photo or a scan: the largest light area, if it has four corners and lies on darker ground.
+ * Finds the sheet of paper in a photo or scan: the largest light area, if it has four corners and a darker background.
  * @returns its corners; undefined if there is none, or if it fills the image
  */
 export function findPaper(image: GrayImage): Quad | undefined {
@@ -90,7 +90,7 @@ export function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y)
 }
 
-/** How much of what is beside a sheet is light, and by how many levels the sheet is lighter. */
+/** The share of the surroundings that is light, and by how many levels the sheet is lighter. */
 function levelsBeside(
   data: Uint8Array,
   { width, height, ink: light }: { width: number; height: number; ink: Uint8Array },

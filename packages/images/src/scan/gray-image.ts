@@ -21,14 +21,14 @@ export function grayOf({ width, height }: ImageSize, channels: 3 | 4, pixels: Sa
   return { width, height, channels: 1, data }
 }
 
-/** Turns an image clockwise by quarter turns. */
+/** Rotates an image clockwise by quarter turns. */
 export function turned(image: GrayImage, quarterTurns: 0 | 1 | 2 | 3): GrayImage {
   if (quarterTurns === 0) return image
   const { width, height, data: from } = image
   const isSideways = quarterTurns !== 2
   const [newWidth, newHeight] = isSideways ? [height, width] : [width, height]
   const data = new Uint8Array(from.length)
-  // Where the first output pixel comes from, and how far it is to the next one to the right and below.
+  // Source of the first output pixel, and the steps to the next one to the right and below.
   const [start, right, down] = stepsOf(quarterTurns, width, height)
   for (let y = 0, at = 0; y < newHeight; y += 1) {
     for (let x = 0, source = start + y * down; x < newWidth; x += 1, at += 1, source += right)

@@ -15,7 +15,7 @@ export interface InkParts {
 
 const RUN = 4
 
-/** An image with more runs than this is noise, not a page; the rest of it is left out. */
+/** An image with more runs than this is noise rather than a page; the rest of it is ignored. */
 const MAX_RUNS = 6_000_000
 
 /**

@@ -38,7 +38,7 @@ export function inkThreshold(image: GrayImage): number {
     if (variance > best) [best, first] = [variance, level]
     if (variance === best) last = level
   }
-  // Between two separate peaks every threshold is as good: the middle keeps the edges of letters in place.
+  // Between two separate peaks every threshold is equally good; the middle keeps the edges of letters in place.
   return Math.floor((first + last) / 2)
 }
 

@@ -1,16 +1,16 @@
 import type { InkParts } from './ink-parts.ts'
 
-/** Letters are at least this high in pixels; smaller parts are dots and specks. */
+/** Minimum height of letters in pixels; smaller parts are dots and specks. */
 const MIN_HEIGHT = 4
-/** Letters are at most this many times as wide as high, and the other way round. */
+/** Maximum ratio of a letter's width to its height, and vice versa. */
 const MAX_WIDTH_RATIO = 4
 const MAX_HEIGHT_RATIO = 8
 /** Letters fill at least this share of their bounds. */
 const MIN_FILL = 0.1
-/** With fewer letters nothing can be said. */
+/** With fewer letters, no conclusion is possible. */
 const MIN_LETTERS = 20
 
-/** Whether a part has the proportions of a letter; its size is not looked at, but for dots and specks. */
+/** Whether a part has the proportions of a letter. Its size matters only for excluding dots and specks. */
 export function isLetterLike({ left, top, right, bottom, area }: InkParts, part: number): boolean {
   const width = (right[part] ?? 0) - (left[part] ?? 0)
   const height = (bottom[part] ?? 0) - (top[part] ?? 0)
@@ -23,8 +23,8 @@ export function isLetterLike({ left, top, right, bottom, area }: InkParts, part:
 }
 
 /**
- * The median height of the letters of a page, in pixels; small letters, capitals and joined letters count alike.
- * @returns undefined if there are too few to tell
+ * The median height of a page's letters, in pixels; small letters, capitals and joined letters count alike.
+ * @returns undefined if there are too few letters
  */
 export function letterHeight(parts: InkParts, imageHeight: number): number | undefined {
   const maxHeight = Math.max(40, imageHeight / 20)

@@ -3,16 +3,19 @@ import type { InkMask } from './ink.ts'
 
 /** What counts as ink. */
 export interface LocalInk {
-  /** Distance in pixels within which the mean is taken, along each axis: more than a letter is wide. */
+  /** Distance in pixels over which the mean is taken, along each axis; larger than the width of a letter. */
   reach: number
   /** By how many gray levels ink differs from the mean. */
   contrast: number
-  /** Looks for light ink instead, on ground that is at most this light: holes in letters on paper are none. */
+  /**
+   * Looks for light ink instead, on a background at most this light, so that holes in letters on paper do not count.
+   */
   lightOn?: number
 }
 
 /**
- * Finds ink by its contrast to what is around it, which also works on shaded and dark ground. Large areas are not filled.
+ * Finds ink by its contrast with its surroundings, which also works on shaded and dark backgrounds. Large areas are not
+ * filled.
  */
 export function localInk(image: GrayImage, { reach, contrast, lightOn }: LocalInk): InkMask {
   const { width, height, data } = image

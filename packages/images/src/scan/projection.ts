@@ -62,7 +62,7 @@ export function sampleThrough(image: Samples, { width, height }: ImageSize, toSo
       const w = m6 * (x + 0.5) + m7 * (y + 0.5) + m8
       const sourceX = (m0 * (x + 0.5) + m1 * (y + 0.5) + m2) / w - 0.5
       const sourceY = (m3 * (x + 0.5) + m4 * (y + 0.5) + m5) / w - 0.5
-      // What is outside of the image stays white.
+      // Pixels outside the image stay white.
       if (sourceX < -0.5 || sourceY < -0.5 || sourceX > right + 0.5 || sourceY > below + 0.5) continue
       const left = Math.min(right, Math.max(0, Math.floor(sourceX)))
       const top = Math.min(below, Math.max(0, Math.floor(sourceY)))

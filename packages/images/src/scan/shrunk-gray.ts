@@ -2,7 +2,7 @@ import type { Samples } from '@recto/runtime'
 
 import type { GrayImage } from './gray-image.ts'
 
-/** A smaller gray image, for finding things: the mean of the pixels that fall together, by channel. */
+/** A reduced gray image for detection: the mean of the pixels merged into each, by channel. */
 export function shrunkGray({ width, height, channels, data }: Samples, longestSide: number): GrayImage {
   const factor = Math.max(1, Math.ceil(Math.max(width, height) / longestSide))
   const [columns, rows] = [Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor))]

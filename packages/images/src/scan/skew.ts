@@ -1,27 +1,27 @@
 import type { InkMask } from './ink.ts'
 
-/** The largest skew that is looked for, in degrees: sheets lie straighter than that in a scanner. */
+/** Maximum skew searched for, in degrees; scanned sheets lie straighter than that. */
 const MAX_DEGREES = 12
-/** The steps in which angles are tried, each around the best of the one before. */
+/** Step sizes for trying angles, each around the best angle of the step before. */
 const STEPS = [0.5, 0.1, 0.02]
-/** Edges looked at, at most: more do not change the result. */
+/** Maximum number of edge pixels; more do not change the result. */
 const MAX_POINTS = 120_000
-/** At most so many rows are compared along the longer side of the page; letters of small print are three of them high. */
+/** Maximum number of rows compared along the longer side; letters of small print are three rows high. */
 const ROWS = 1600
-/** The best angle counts only if rows stand out by this factor more than with none. */
+/** The best angle counts only if rows stand out by this factor more than without rotation. */
 const MIN_GAIN = 1.02
 
-/** The skew of a page, and how clearly its text stands in rows. */
+/** The skew of a page, and how clearly its text forms rows. */
 export interface Skew {
-  /** By how much to rotate the page clockwise to make its rows level. */
+  /** Clockwise rotation that levels the page's rows. */
   degrees: number
   /** How clearly rows stand out; comparable between the two directions of the same page. */
   clearness: number
 }
 
 /**
- * Finds the angle at which the text of a page stands in level rows. The lower edges of ink are projected at each angle; baselines
- * make sharp peaks only at the right one.
+ * Finds the angle at which a page's text forms level rows. The lower edges of ink are projected at each angle;
+ * baselines make sharp peaks only at the right one.
  * @param isSideways whether rows run from top to bottom
  */
 export function findSkew(mask: InkMask, isSideways = false): Skew {
@@ -65,7 +65,7 @@ function doubled(points: Float32Array): Float32Array<ArrayBuffer> {
   return longer
 }
 
-/** Every so many points, if there are too many. */
+/** Takes every nth point, if there are too many. */
 function thinned(points: Float32Array): Float32Array {
   const every = Math.ceil(points.length / 2 / MAX_POINTS)
   if (every <= 1) return points
@@ -77,7 +77,7 @@ function thinned(points: Float32Array): Float32Array {
   return few
 }
 
-/** How much the numbers of points in neighboring rows differ, per point, when the page is rotated clockwise. */
+/** How much the counts of points in adjacent rows differ, per point, when the page is rotated clockwise. */
 function clearnessAt(points: Float32Array, degrees: number, scale: number): number {
   const angle = (degrees * Math.PI) / 180
   const [sine, cosine] = [Math.sin(angle) * scale, Math.cos(angle) * scale]
@@ -86,7 +86,7 @@ function clearnessAt(points: Float32Array, degrees: number, scale: number): numb
   for (let at = 0; at < points.length; at += 2) {
     const row = (points[at] ?? 0) * sine + (points[at + 1] ?? 0) * cosine + ROWS
     const place = row | 0
-    // A point counts in both rows it lies between, or level pages would show the pattern of the pixels.
+    // A point counts in both rows it lies between; otherwise level pages would show the pixel pattern.
     const share = row - place
     rows[place] = (rows[place] ?? 0) + 1 - share
     rows[place + 1] = (rows[place + 1] ?? 0) + share

@@ -2,14 +2,14 @@ import type { GrayImage } from './gray-image.ts'
 import { inkMask, type InkMask, inkThreshold } from './ink.ts'
 import { inkParts, type InkParts, visitRuns } from './ink-parts.ts'
 
-/** A speck is at most this share of the letter height wide and high: dots of letters and periods are larger. */
+/** Maximum width and height of a speck as a share of the letter height; dots of letters and periods are larger. */
 const SPECK_SHARE = 0.14
-/** Specks have at least this size in pixels where letters are small. */
+/** Minimum size limit of specks in pixels, where letters are small. */
 const MIN_SPECK = 1
-/** Fewer specks than this share of the parts are dust that disturbs nobody. */
+/** Fewer specks than this share of the parts are dust that bothers nobody. */
 const MIN_SHARE = 0.2
 
-/** What was removed. */
+/** A despeckled image. */
 export interface Despeckled {
   image: GrayImage
   /** Specks that were removed; 0 if the image is unchanged. */
@@ -17,7 +17,8 @@ export interface Despeckled {
 }
 
 /**
- * Removes specks: black ones on paper become paper, white ones in letters become ink. A page with few specks is returned as it is.
+ * Removes specks: black ones on paper become paper, white ones in letters become ink. A page with few specks is
+ * returned unchanged.
  * @param letterHeight in pixels
  */
 export function removeSpecks(image: GrayImage, letterHeight: number): Despeckled {

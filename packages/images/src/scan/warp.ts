@@ -7,11 +7,11 @@ const POSITIONS = 64
 const TAPS = 4
 
 /**
- * Samples an image through an affine transformation with a Catmull-Rom filter, which keeps edges sharp. It does not reduce:
- * shrink first.
+ * Samples an image through an affine transformation with a Catmull-Rom filter, which keeps edges sharp. It does not
+ * downsample: shrink first.
  * @param image gray or RGB
  * @param toSource from pixels of the result to pixels of the image, both measured at their top left corner
- * @param ground the level outside of the image
+ * @param ground the level outside the image
  */
 export function warp(image: Samples, { width, height }: ImageSize, toSource: Matrix, ground = 255): Samples {
   const { channels } = image
@@ -28,7 +28,7 @@ export function warp(image: Samples, { width, height }: ImageSize, toSource: Mat
   return { width, height, channels, data }
 }
 
-/** The size of an image that is rotated and cut off nowhere, and the matrix from it to the image. */
+/** The size of a rotated image without cropping, and the matrix from it to the original. */
 export function rotatedFrame(
   { width, height }: ImageSize,
   clockwise: number,
@@ -68,7 +68,7 @@ function tabulate(): Float32Array {
   return weights
 }
 
-/** Takes one channel of an image at a place between its pixels. */
+/** Returns a function that samples one channel of an image at a fractional position. */
 function sampler({ width, height, channels, data }: Samples, ground: number) {
   const valueAt = (x: number, y: number, channel: number) =>
     x >= 0 && y >= 0 && x < width && y < height ? (data[(y * width + x) * channels + channel] ?? ground) : ground

@@ -14,7 +14,7 @@ const DEPTHS: ReadonlySet<number | undefined> = new Set([1, 2, 4, 8, 16])
 /** Meanings of an extra sample (TIFF 6.0, section 18). */
 const [ASSOCIATED_ALPHA, UNASSOCIATED_ALPHA] = [1, 2]
 
-/** Decodes an image of strips or tiles. @throws AppError DAMAGED_IMAGE, UNSUPPORTED_IMAGE, TOO_COMPLEX (pixels) */
+/** Decodes an image made of strips or tiles. @throws AppError DAMAGED_IMAGE, UNSUPPORTED_IMAGE, TOO_COMPLEX (pixels) */
 export function decodeTiff(bytes: Uint8Array, image: TiffImage, file: string, platform: Platform): Raster {
   const { width, height, depth = 0, channels, photometric } = image
   const kind = kindOf(image)
@@ -111,7 +111,7 @@ function stored(
   index: number,
 ): { data: Uint8Array } {
   const start = offsets[index] ?? 0
-  // Old programs leave out the length of a single strip.
+  // Old programs omit the length of a single strip.
   const data = bytes.subarray(start, start + (lengths[index] ?? bytes.length - start))
   return { data: isLowestFirst ? reverseBits(data) : data }
 }
@@ -154,7 +154,7 @@ function interleave(planes: readonly Uint8Array[], sampleBytes: number): Uint8Ar
   return result
 }
 
-/** Separates the channels of color and alpha, and drops what else there is. */
+/** Separates the channels of color and alpha, and drops any others. */
 function separate(
   rows: Uint8Array,
   { channels, depth = 8, extraSamples }: TiffImage,
@@ -182,7 +182,7 @@ function separate(
 /** The color map has all red values first, of 16 bits each (section 5). */
 function paletteOf({ colorMap, depth = 8 }: TiffImage): Uint8Array {
   const count = 2 ** depth
-  // Some programs write values of 8 bits.
+  // Some programs write 8-bit values.
   const scale = colorMap.some((value) => value > 255) ? 257 : 1
   return Uint8Array.from({ length: count * 3 }, (_, index) => {
     return Math.round((colorMap[(index % 3) * count + Math.floor(index / 3)] ?? 0) / scale)

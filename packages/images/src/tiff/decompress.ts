@@ -19,7 +19,7 @@ export const COMPRESSION = {
 
 const LZW = { literalBits: 8, isLowestFirst: false, isEarly: true }
 
-/** A strip or tile to decode: its rows are as many as there are, its columns those of the image or tile. */
+/** A strip or tile to decode: it has its actual number of rows, and the columns of the image or tile. */
 export interface Segment {
   data: Uint8Array
   columns: number
@@ -28,7 +28,7 @@ export interface Segment {
   length: number
 }
 
-/** Decodes a strip or tile; undefined if it is damaged, truncated or of another compression. */
+/** Decodes a strip or tile; undefined if it is damaged, truncated or of an unknown compression. */
 export function decompress(
   { data, columns, rows, length }: Segment,
   image: TiffImage,

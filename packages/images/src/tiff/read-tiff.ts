@@ -11,7 +11,7 @@ import { reverseBits } from './reverse-bits.ts'
 import { readTiffDirectories } from './tiff-directory.ts'
 import { describeTiffImage, PHOTOMETRIC, type TiffImage } from './tiff-image.ts'
 
-/** Fax data that PDF takes as it is. */
+/** Fax data that PDF accepts unchanged. */
 export interface FaxData {
   data: Uint8Array
   k: number

@@ -18,7 +18,7 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   18: 8,
 }
 
-/** The most directories to read: a chain may lead in a circle. */
+/** The most directories to read: a chain may be circular. */
 const MAX_DIRECTORIES = 10_000
 const MAX_ENTRIES = 4096
 const BIG_VERSION = 43

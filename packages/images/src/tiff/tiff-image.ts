@@ -68,7 +68,7 @@ export interface TiffImage {
   isAuxiliary: boolean
 }
 
-/** Reads a directory; what it lacks has the defaults of the specification. */
+/** Reads a directory, applying the specification's defaults. */
 export function describeTiffImage(directory: TiffDirectory): TiffImage {
   const number = (tag: number, fallback: number) => directory.number(tag) ?? fallback
   const [width, height] = [number(TAG.width, 0), number(TAG.height, 0)]

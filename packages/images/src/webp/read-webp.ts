@@ -13,7 +13,7 @@ import { type RiffChunk, readChunks, readUint24, readWebpChunks, writeWebp } fro
 const FRAME_HEADER_BYTES = 16
 
 /**
- * Lists the frames of a WebP, to be decoded one after the other, in order: each is the picture as it is seen then.
+ * Lists the frames of a WebP, decoded one after another, in order: each is the image as seen at that point.
  * @throws AppError DAMAGED_IMAGE, TOO_COMPLEX (pixels), also when a frame is decoded
  */
 export function listWebp(bytes: Uint8Array, file: string, platform: Platform): (() => Promise<CodecFrame>)[] {

@@ -8,7 +8,7 @@ export interface RiffChunk {
 
 const HEADER_BYTES = 12
 
-/** The chunks of a WebP, as far as they are whole; undefined if one is cut off. */
+/** The chunks of a WebP, as far as they are complete; undefined if one is cut off. */
 export function readWebpChunks(bytes: Uint8Array): RiffChunk[] | undefined {
   return readChunks(bytes.subarray(HEADER_BYTES))
 }

@@ -6,7 +6,7 @@ import { cutImage, grownBox } from '../cut-image.ts'
 import type { Quarters } from '../orientation/find-turn.ts'
 import { turnBack } from '../orientation/turn-back.ts'
 import type { Recognizer } from '../tesseract/recognizer.ts'
-import type { TextLine } from '../words.ts'
+import type { PixelBox, TextLine } from '../words.ts'
 import type { LineCandidate } from './find-groups.ts'
 
 /** Paper around a line that is read alone, as a share of the letter height. */
@@ -14,7 +14,7 @@ const MARGIN = 0.5
 /** The share of the pixels of a line that may be darker than black, or lighter than white, once it is stretched. */
 const CLIPPED = 0.02
 
-/** Reads a group of letters as one line, in an image of known resolution. Its words are placed by `toImage`. */
+/** Reads a group of letters as one line, in an image of known resolution.  */
 export function readGroup(
   recognizer: Recognizer,
   image: GrayImage,
@@ -27,10 +27,22 @@ export function readGroup(
   const readings = turns.map((turn) => {
     const toImage: Matrix = multiply(turnBack(turn, part), translation(area.left, area.top))
     const lines = recognizer.read(turned(part, turn), { dpi, segmentation: 'singleLine' })
-    return lines.map((line): TextLine => ({ ...line, toImage }))
+    return lines.map((line) => (turn === 0 ? moved(line, area) : { ...line, toImage }))
   })
   const scores = readings.map((lines) => meanConfidence(lines.flatMap(({ words }) => words)))
   return readings[scores.indexOf(Math.max(...scores))] ?? []
+}
+
+/** A level line in pixels of the image. */
+function moved({ words, baseline: { x0, y0, slope }, ...line }: TextLine, { left, top }: PixelBox): TextLine {
+  return {
+    ...line,
+    baseline: { x0: x0 + left, y0: y0 + top, slope },
+    words: words.map(({ box, ...word }) => ({
+      ...word,
+      box: { left: box.left + left, top: box.top + top, right: box.right + left, bottom: box.bottom + top },
+    })),
+  }
 }
 
 /** Dark letters on white, whatever the levels were. */

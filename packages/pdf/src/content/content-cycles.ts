@@ -15,8 +15,8 @@ const MAX_DEPTH = 64
 const SPACE = 0x20
 
 /**
- * Leaves out of content what would paint it again while it is being painted, itself or through others (ISO 32000-2, 8.10.1):
- * forms, patterns, soft masks, Type 3 glyphs. Renderers skip that; PDFium follows it.
+ * Omits content that would paint itself while being painted, directly or through other content (ISO 32000-2, 8.10.1):
+ * forms, patterns, soft masks, Type 3 glyphs. Renderers skip such content; PDFium follows it.
  * @returns whether there was any
  */
 export function cutCycles(changes: DocumentChanges, platform: Pick<Platform, 'inflate'>): boolean {
@@ -59,7 +59,7 @@ function keyOf({ operator, operands }: ContentOperation): string {
 
 /** Finds the operations that close a cycle, depth first. */
 class CycleFinder {
-  /** The operations to leave out, by object number. */
+  /** The operations to omit, by object number. */
   readonly cuts = new Map<number, Set<string>>()
   readonly #resolve: Resolve
   readonly #decode: (stream: PdfStream) => Uint8Array | undefined
@@ -73,7 +73,7 @@ class CycleFinder {
     this.#decode = decode
   }
 
-  /** Follows all content that a page names, whether or not it paints it, so that the content of pages need not be read. */
+  /** Follows all content that a page names, whether or not it paints it, so that page content need not be read. */
   addPage(page: Page): void {
     const scope = new ContentScope(resourcesOf(page), this.#resolve)
     if (!this.#pageResources.has(scope.resources)) {
@@ -109,7 +109,7 @@ class CycleFinder {
     this.cuts.set(number, cuts.add(keyOf(operation)))
   }
 
-  /** What content leads to depends on the resources around it. */
+  /** What content leads to depends on the surrounding resources. */
   #wasSeen({ number, scope: { resources, page } }: NestedContent): boolean {
     const byResources = this.#seen.get(number) ?? new Map<PdfDictionary, Set<PdfDictionary>>()
     this.#seen.set(number, byResources)

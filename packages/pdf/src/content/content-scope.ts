@@ -21,12 +21,12 @@ const CATEGORIES = ['XObject', 'Pattern', 'ExtGState', 'Font'] as const satisfie
 export const LEADING_OPERATORS: ReadonlySet<string> = new Set(Object.values(LEADING).flat())
 
 /**
- * The resources that content may name. As in PDFium, content without resources has those around it, and a missing category is
- * that of the page.
+ * The resources that content may name. As in PDFium, content without resources uses the surrounding ones, and a missing
+ * category is taken from the page.
  */
 export class ContentScope {
   readonly resources: PdfDictionary
-  /** The resources of the page around. */
+  /** The resources of the surrounding page. */
   readonly page: PdfDictionary
   readonly #resolve: Resolve
 
@@ -50,7 +50,7 @@ export class ContentScope {
     return page instanceof PdfDictionary ? page : undefined
   }
 
-  /** The scope of content within: a form, pattern, glyph or group whose dictionary this is. */
+  /** The scope of nested content: a form, pattern, glyph or group with this dictionary. */
   within(owner: PdfDictionary): ContentScope {
     return owner.has('Resources') ? new ContentScope(owner.get('Resources'), this.#resolve, this.page) : this
   }
@@ -79,7 +79,7 @@ export class ContentScope {
     return mask instanceof PdfDictionary ? this.content(mask.get('G')) : []
   }
 
-  /** The glyphs of a Type 3 font (9.6.4); none if it is another one. */
+  /** The glyphs of a Type 3 font (9.6.4); none for other fonts. */
   glyphs(font: PdfObject): NestedContent[] {
     if (!(font instanceof PdfDictionary) || !isName(this.#resolve(font.get('Subtype')), 'Type3')) return []
     const procedures = this.#resolve(font.get('CharProcs'))

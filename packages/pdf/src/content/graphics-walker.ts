@@ -12,7 +12,7 @@ import {
 } from '../objects/objects.ts'
 import type { Resolve } from '../objects/decode-stream.ts'
 
-/** Receives what a walk over content finds. */
+/** Receives the findings of a walk over content. */
 export interface GraphicsVisitor {
   /** An image XObject painted with a matrix from the unit square to points on the page. */
   image?: (reference: PdfReference, matrix: Matrix) => void
@@ -20,7 +20,10 @@ export interface GraphicsVisitor {
   inlineImage?: (operation: ContentOperation, matrix: Matrix) => void
   /** Any XObject that is painted. */
   drawn?: (reference: PdfReference) => void
-  /** Content that is not fully readable and may paint anything its resources contain. Without this handler the walk is incomplete. */
+  /**
+   * Content that is not fully readable and may paint anything in its resources. Without this handler the walk is
+   * incomplete.
+   */
   damaged?: (resources: PdfObject) => void
   /** A page, counted from 0, after all of it was visited, with the images it paints by object number. */
   page?: (index: number, images: ReadonlySet<number>) => void
@@ -64,8 +67,8 @@ interface State {
 }
 
 /**
- * Visits everything that content paints: forms, patterns, Type 3 glyphs, soft mask groups. Content painted with several matrices is
- * visited again only where it is painted larger than before.
+ * Visits everything that content paints: forms, patterns, Type 3 glyphs, soft mask groups. Content painted with several
+ * matrices is visited again only where it is painted larger than before.
  */
 export class GraphicsWalker {
   /** Whether everything could be visited; if not, nothing may be considered unused. */
@@ -281,7 +284,7 @@ class ContentRun {
   }
 }
 
-/** So large that no image under it has resolution to spare. */
+/** So large that images under it have no resolution to spare. */
 const UNKNOWN_SIZE: Matrix = [1e6, 0, 0, 1e6, 0, 0]
 
 function numbersOf(operands: readonly PdfObject[]): Matrix | undefined {

@@ -19,7 +19,7 @@ export interface InlineImage {
 /** Reads the inline images of content. */
 export class InlineImageReader {
   readonly #tokens: Tokenizer
-  /** End-of-data markers that do not occur any more. */
+  /** End-of-data markers that no longer occur. */
   readonly #absent = new Set<string>()
 
   constructor(tokens: Tokenizer) {
@@ -43,7 +43,7 @@ export class InlineImageReader {
   #markedEnd(start: number, mark: string): number {
     if (mark === '' || this.#absent.has(mark)) return start
     const at = indexOf(this.#tokens.bytes, mark, start)
-    // Looked for once only: each search goes to the end of the content.
+    // Searched only once: each search goes to the end of the content.
     if (at === -1) this.#absent.add(mark)
     return at === -1 ? start : at + mark.length
   }
@@ -74,10 +74,10 @@ interface ImageEnd {
 }
 
 /**
- * Finds the end of the data of an inline image. Its length is not stored, so `EI` counts as the operator where what follows looks
- * like content.
- * @param from the offset after the end-of-data marker of an ASCII filter, whose data may contain anything that looks like an
- *   operator; else `start`
+ * Finds the end of an inline image's data. Its length is not stored, so `EI` counts as the operator if what follows
+ * looks like content.
+ * @param from the offset after the end-of-data marker of an ASCII filter, whose data may contain anything that looks
+ * like an operator; otherwise `start`
  */
 function findEnd(bytes: Uint8Array, start: number, from: number): ImageEnd {
   for (let at = from; at + 1 < bytes.length; at += 1) {

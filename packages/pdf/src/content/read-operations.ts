@@ -16,7 +16,7 @@ export interface ContentOperation {
 }
 
 /**
- * Reads the operations of a content stream, as tolerant as viewers are.
+ * Reads the operations of a content stream as tolerantly as viewers do.
  * @param bytes the decoded content; for a page all its streams, separated by white space
  */
 export function* readOperations(bytes: Uint8Array): Generator<ContentOperation, void> {

@@ -19,7 +19,7 @@ function kids(others: readonly string[]): string {
   return others.flatMap((text, index) => (text.startsWith('<< /Type /Page ') ? [`${index + 6} 0 R`] : [])).join(' ')
 }
 
-/** What a walk finds in a document of one page: images with the size they are drawn at, what is drawn, texts by font. */
+/** The findings of a walk over a document of one page: images with their drawn size, what is drawn, texts by font. */
 async function walk(page: string, content: string, ...others: string[]) {
   const bytes = buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

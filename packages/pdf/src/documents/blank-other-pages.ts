@@ -5,7 +5,7 @@ import type { DocumentChanges } from './document-changes.ts'
 /** Catalog entries that affect rendering (ISO 32000-2, table 29): form, layers, output intents. */
 const SEEN = new Set(['AcroForm', 'OCProperties', 'OutputIntents', 'Version'])
 
-/** Blanks every page but one, so that writing a preview takes no longer than that page. */
+/** Blanks every page but one, so that writing a preview takes no longer than that page alone. */
 export function blankOtherPages(changes: DocumentChanges, onlyPage: number): void {
   const { pages, reader } = changes.document
   for (const [index, page] of pages.entries()) {

@@ -2,14 +2,14 @@ import { DocumentReader } from '../objects/document-reader.ts'
 import type { Encryption } from '../objects/encryption.ts'
 import { readPageTree } from './page-tree.ts'
 
-/** What a file just written must be. */
+/** The required properties of a file just written. */
 export interface ExpectedOutput {
   pageCount: number
   encryption?: Encryption | undefined
 }
 
 /**
- * Reads a file just written, as strictly as a reader that repairs nothing: cross-reference data, encryption, every page.
+ * Reads a file just written as strictly as a reader that repairs nothing: cross-reference data, encryption, every page.
  * @throws Error saying what is wrong; always a bug of ours
  */
 export function checkOutput(bytes: Uint8Array, { pageCount, encryption }: ExpectedOutput): void {

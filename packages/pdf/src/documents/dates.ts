@@ -21,7 +21,7 @@ export function readDate(text: string): string | undefined {
   return offset === undefined ? undefined : `${date}T${time}${offset}`
 }
 
-/** Whether the day exists: Date rolls others over. */
+/** Whether the day exists: Date rolls invalid ones over. */
 function isDay(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)

@@ -2,8 +2,8 @@ import { PdfReference, type PdfDictionary, type PdfObject } from '../objects/obj
 import type { OpenedDocument } from './open-document.ts'
 
 /**
- * Pending changes of a document, written by `saveChanges`. New objects get free numbers right away, so that they can refer to
- * each other.
+ * Pending changes of a document, written by `saveChanges`. New objects get free numbers immediately, so that they can
+ * refer to each other.
  */
 export class DocumentChanges {
   readonly document: OpenedDocument

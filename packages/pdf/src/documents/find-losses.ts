@@ -8,11 +8,11 @@ import { listOf, resourcesOf } from '../content/walk-document.ts'
 import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 
-/** What is lost of the content of pages that were found. */
+/** Losses in the content of pages that were found. */
 export interface Losses {
-  /** Objects that pages need and the file does not have. */
+  /** Objects that pages need and the file lacks. */
   missing: number
-  /** Streams that pages need and that end too soon, or cannot be decoded. */
+  /** Streams that pages need and that are truncated or cannot be decoded. */
   cut: number
   /** The pages concerned, counted from 1. */
   pages: number[]
@@ -43,7 +43,9 @@ const OUTWARD = new Set([
   'B',
 ])
 
-/** Finds what is lost of the content of a damaged document's pages: their streams and resources, and how annotations look. */
+/**
+ * Finds losses in the content of a damaged document's pages: their streams and resources, and annotation appearances.
+ */
 export function findLosses({ reader, pages }: OpenedDocument): Losses {
   const check = new PartCheck(reader)
   const parts = pages.map((page) => partsOf(page, reader))
@@ -62,8 +64,8 @@ export function findLosses({ reader, pages }: OpenedDocument): Losses {
 }
 
 /**
- * Finds content streams that cannot be decoded in a document whose structure is sound, such as one with a damaged sector. What
- * else it refers to is not checked: in a sound file, a missing object is an absent one.
+ * Finds content streams that cannot be decoded in a document whose structure is sound, such as one with a damaged
+ * sector. Other references are not checked: in a sound file, a missing object is an absent one.
  */
 export function findCutContent({ reader, pages }: OpenedDocument): Losses {
   const known = new Map<PdfStream, boolean>()
@@ -97,7 +99,7 @@ function partsOf(page: Page, { resolve }: DocumentReader): PdfObject[] {
   return [page.dictionary.get('Contents'), resourcesOf(page), ...appearances]
 }
 
-/** Follows references and notes those that lead to nothing, and streams that are not whole. */
+/** Follows references and records those that lead to nothing, and incomplete streams. */
 class PartCheck {
   readonly missing = new Set<number>()
   readonly cut = new Set<number>()
@@ -114,7 +116,7 @@ class PartCheck {
     this.#unfinished = earlier === undefined ? unfinishedObject(reader.bytes) : earlier.#unfinished
   }
 
-  /** Notes an object if the file ends in it. */
+  /** Records an object if the file ends in it. */
   noteCut(number: number): void {
     if (number === this.#unfinished) this.cut.add(number)
   }
@@ -158,7 +160,7 @@ class PartCheck {
 /** Bytes before the end to look for the head of the last object; a longer one is a stream, which is checked by its data. */
 const TAIL_BYTES = 65_536
 
-/** The number of the object in which a file ends: one that is not closed, and followed by nothing else. */
+/** The number of the object in which a file ends: one that is not closed, and is followed by nothing. */
 function unfinishedObject(bytes: Uint8Array): number | undefined {
   const tail = latin1(bytes, Math.max(0, bytes.length - TAIL_BYTES))
   const head = [...tail.matchAll(/(\d+)\s{1,9}\d+\s{1,9}obj\b/g)].at(-1)

@@ -29,7 +29,7 @@ const SLOW = new Set([
   'invalid object streams',
 ])
 
-/** Opens a file; returns how it ended and whether that was soon. */
+/** Opens a file; returns the outcome and whether it was fast enough. */
 async function open({ make }: HostileFile): Promise<{ outcome: unknown; isSoon: boolean }> {
   const bytes = make()
   const elapsed = startCpuTimer()

@@ -1,7 +1,7 @@
 import type { DocumentReader } from '../objects/document-reader.ts'
 import { isName, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../objects/objects.ts'
 
-/** The deepest visibility expression to evaluate; PDFium stops there, too. */
+/** The deepest visibility expression to evaluate; PDFium stops there as well. */
 const MAX_DEPTH = 32
 
 /** Operators of visibility expressions (ISO 32000-2, 8.11.2.2). */

@@ -7,8 +7,8 @@ import { PdfDictionary } from '../objects/objects.ts'
 const WINDOW = 1024
 
 /**
- * Whether a file is linearized (annex F). Its first object says so with the length of the file; another length means that
- * the file was updated later, and is no longer linearized.
+ * Whether a file is linearized (annex F). Its first object says so and states the file's length; a different length
+ * means that the file was updated later, and is no longer linearized.
  */
 export function isLinearized(bytes: Uint8Array): boolean {
   const head = firstObject(bytes.subarray(0, WINDOW))

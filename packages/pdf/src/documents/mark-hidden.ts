@@ -15,12 +15,12 @@ import { LayerVisibility } from './layer-visibility.ts'
 import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 
-/** The name of hidden layers and memberships in a document that is only read. */
+/** The name given to hidden layers and memberships in a document that is only read. */
 export const HIDDEN_NAME = 'recto: hidden'
 
 /**
- * Marks or removes what is hidden before a document is read: hidden layers and memberships get a name of their own, forms on them
- * lose their content, annotations on them are removed. Undefined if nothing is hidden.
+ * Marks or removes hidden content before a document is read: hidden layers and memberships get a distinct name, forms
+ * on them lose their content, annotations on them are removed. Undefined if nothing is hidden.
  */
 export function markHidden(document: OpenedDocument): DocumentChanges | undefined {
   const { reader } = document
@@ -40,7 +40,7 @@ export function markHidden(document: OpenedDocument): DocumentChanges | undefine
   return changes.added.size === 0 && changes.isEmpty ? undefined : changes
 }
 
-/** Whether layers hide annotations, which PDFium renders all the same. */
+/** Whether layers hide annotations, which PDFium renders regardless. */
 export function hidesAnnotations({ reader, pages }: OpenedDocument): boolean {
   const visibility = new LayerVisibility(reader)
   if (!visibility.hasLayers) return false

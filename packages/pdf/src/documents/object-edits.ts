@@ -4,8 +4,8 @@ import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
 
 /**
- * An overlay over the objects of a document. Objects themselves are never modified, so that every change can be undone: to
- * change one, replace it by a changed copy.
+ * An overlay over a document's objects. Objects themselves are never modified, so that every change can be undone: to
+ * change one, replace it with a changed copy.
  */
 export class ObjectEdits {
   readonly #document: OpenedDocument
@@ -63,7 +63,9 @@ export class ObjectEdits {
     return reference
   }
 
-  /** A snapshot that later changes do not affect, with other pages if they are no indirect objects and were changed. */
+  /**
+   * A snapshot that later changes do not affect, with separate pages if they are not indirect objects and were changed.
+   */
   copy(document: OpenedDocument = this.#document): ObjectEdits {
     const copy = new ObjectEdits(document)
     for (const [number, object] of this.#objects) copy.#objects.set(number, object)

@@ -20,7 +20,7 @@ export interface OpenedDocument extends PageList {
   /** The information dictionary, which a repair by PDFium would lose. */
   information: PdfDictionary
   isEncrypted: boolean
-  /** Whether damage showed on opening; `openingWay` also knows what showed since. */
+  /** Whether damage was found on opening; `openingWay` also includes damage found since. */
   isRepaired: boolean
   /** Whether only PDFium could read it, so that the bytes are what PDFium saved. */
   isRewritten: boolean
@@ -44,7 +44,7 @@ export interface OpeningContext {
 }
 
 /**
- * Opens a file in whatever state it is: by its cross-reference data, by scanning for objects, or as saved by PDFium.
+ * Opens a file in any state: by its cross-reference data, by scanning for objects, or as saved by PDFium.
  * @throws AppError NOT_A_PDF, DAMAGED_PDF, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function openDocument(file: InputFile, context: OpeningContext): Promise<OpenedDocument> {
@@ -60,8 +60,8 @@ export async function openDocument(file: InputFile, context: OpeningContext): Pr
 }
 
 /**
- * Corrects the number of lost pages of a damaged document by what the file states: a lost node of the page tree may have had many
- * pages. Sound files may state anything.
+ * Corrects a damaged document's number of lost pages by the count stated in the file: a lost node of the page tree may
+ * have had many pages. Sound files may state anything.
  */
 function countLost(document: OpenedDocument, file: InputFile): Pick<OpenedDocument, 'lost' | 'lostPages'> {
   const { pages, reader, lost, lostPages } = document

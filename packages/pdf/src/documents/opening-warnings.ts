@@ -16,7 +16,7 @@ export function openingWarnings(document: OpenedDocument): Warning[] {
 /** Further pages are counted, not listed. */
 const MAX_LISTED = 100
 
-/** Warnings about what could not be read of a document, whatever became of the rest. */
+/** Warnings about parts of a document that could not be read, whatever happened to the rest. */
 export function lossWarnings(document: OpenedDocument): Warning[] {
   const { name: file, pages, lost: count, lostPages, isTreeLost } = document
   const warnings: Warning[] = []
@@ -46,8 +46,8 @@ export function lossWarnings(document: OpenedDocument): Warning[] {
 }
 
 /**
- * Whether objects follow the last cross-reference section: an incremental update (ISO 32000-2, 7.5.6) that was cut off. Without it
- * the file is sound, but older.
+ * Whether objects follow the last cross-reference section: an incremental update (ISO 32000-2, 7.5.6) that was cut off.
+ * Without it the file is sound, but older.
  */
 function endsInUpdate(bytes: Uint8Array): boolean {
   const end = lastIndexOf(bytes, 'startxref')

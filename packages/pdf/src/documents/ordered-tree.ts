@@ -5,7 +5,7 @@ export interface OrderedNode<Node> {
 }
 
 /**
- * Picks nodes of a tree and their ancestors, in time that depends on what is picked, not on the tree.
+ * Picks nodes of a tree and their ancestors, in time proportional to the picked nodes, not the tree.
  * @returns the picked children of each node in order; roots under undefined
  */
 export function pickNodes<Node extends OrderedNode<Node>>(wanted: Iterable<Node>): Map<Node | undefined, Node[]> {

@@ -13,7 +13,9 @@ const MAX_LENGTH = 1e9
 /** Finer than any output device; removes floating-point noise. */
 const STEPS_PER_POINT = 10_000
 
-/** Reads the size and orientation of a page. Invalid entries are interpreted as viewers do, so every page has a size. */
+/**
+ * Reads the size and orientation of a page. Invalid entries are interpreted as in viewers, so every page has a size.
+ */
 export function pageGeometry(page: Page, resolve: Resolve): PageGeometry {
   const entries = (key: string) => [page.dictionary.get(key), page.inherited.get(key) ?? null].map(resolve)
   const box = (key: string) =>
@@ -50,7 +52,7 @@ export function paperGeometry(page: Page, resolve: Resolve): PageGeometry {
   return { ...geometry, userUnit: userUnit * scale, width: width * scale, height: height * scale }
 }
 
-/** Normalizes a rectangle (7.9.5); undefined if it is none, or empty. */
+/** Normalizes a rectangle (7.9.5); undefined if it is invalid or empty. */
 function readBox(object: PdfObject, resolve: Resolve): Box | undefined {
   if (!Array.isArray(object) || object.length < 4) return undefined
   const [x1, y1, x2, y2] = object.slice(0, 4).map(resolve)

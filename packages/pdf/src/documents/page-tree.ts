@@ -6,21 +6,21 @@ const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
 /** A page of a document. */
 export interface Page {
-  /** Its reference; absent if it is not an indirect object, or in the tree a second time. */
+  /** Its reference; absent if it is not an indirect object, or is in the tree a second time. */
   reference?: PdfReference
   dictionary: PdfDictionary
   /** Inherited attributes. */
   inherited: ReadonlyMap<string, PdfObject>
 }
 
-/** The pages of a document, and what was lost of its page tree. */
+/** The pages of a document, and the losses in its page tree. */
 export interface PageList {
   pages: Page[]
   /** Number of lost pages. */
   lost: number
   /** Their page numbers in the original order, counted from 1; the first ones if there are many. */
   lostPages: readonly number[]
-  /** Whether the page tree is lost, and pages were found by their type alone. */
+  /** Whether the page tree is lost, and pages were found only by their type. */
   isTreeLost?: boolean
 }
 
@@ -35,7 +35,7 @@ interface Visit {
 }
 
 /**
- * Lists the pages in order. A node is what has kids, whatever its type; cycles are cut.
+ * Lists the pages in order. A node is anything with kids, whatever its type; cycles are cut.
  * @param limit reading stops after this many pages; the list is then one longer
  */
 export function readPageTree(reader: DocumentReader, limit: number): PageList {
@@ -82,7 +82,7 @@ class Gaps {
   }
 }
 
-/** How many pages an unreadable node had, by its Count if that is plausible. */
+/** The number of pages under an unreadable node, from its Count if that is plausible. */
 function missingKids(node: PdfDictionary, reader: DocumentReader): number {
   const count = reader.resolve(node.get('Count'))
   return typeof count === 'number' && Number.isInteger(count) && count > 0 && count <= MAX_LISTED ? count : 0
@@ -101,7 +101,10 @@ export function findStrayPages(reader: DocumentReader, limit: number): PageList 
   return { pages, lost: 0, lostPages: [], isTreeLost: true }
 }
 
-/** The number of pages that the root of the page tree states, or if that is lost, what is left of it; 0 if nothing is. */
+/**
+ * The number of pages stated by the root of the page tree or, if that is lost, by the rest of the tree; 0 if nothing is
+ * left.
+ */
 export function statedPages(reader: DocumentReader): number {
   const count = (node: PdfObject) => (node instanceof PdfDictionary ? reader.resolve(node.get('Count')) : null)
   const stated = count(reader.resolve(reader.catalog.get('Pages')))

@@ -12,8 +12,9 @@ export interface PreservedEncryption {
 }
 
 /**
- * The encryption that a file made from these documents keeps: that of the first one that needs a password, else of the first
- * encrypted one. Passwords, permissions and keys stay, so both passwords keep working, even the one we were not given.
+ * The encryption that a file made from these documents keeps: that of the first one that needs a password, otherwise of
+ * the first encrypted one. Passwords, permissions and keys stay, so both passwords keep working, even the one we were
+ * not given.
  */
 export function preserveEncryption(
   files: readonly InputFile[],

@@ -32,7 +32,7 @@ export interface RewriteOptions {
   onProgress?: (fraction: number) => void
 }
 
-/** The version of a file without object streams, which needs no newer one; no older one is in use any more. */
+/** The version of a file without object streams, which needs no newer one; older versions are no longer in use. */
 const LEAST_VERSION = '1.3'
 
 /** Objects between progress reports. */
@@ -73,7 +73,7 @@ export async function rewriteDocument(
 
 /** The source of objects: changed and new ones from the changes, all others from the document. */
 function changedSource({ reader }: OpenedDocument, { changes, edits }: RewriteOptions): ObjectSource {
-  // The caller may go on editing, so objects are snapshots.
+  // The caller may continue editing, so objects are snapshots.
   if (edits !== undefined) return { resolve: edits.resolve, forget: () => undefined }
   if (changes === undefined) return reader
   const added = (object: PdfObject) => (object instanceof PdfReference ? changes.added.get(object.number) : undefined)
@@ -95,7 +95,7 @@ function isSound({ reader, lost, pages }: OpenedDocument): boolean {
   return !reader.isDamaged && lost === 0 && pages.every(({ reference }) => reference !== undefined)
 }
 
-/** Permissions of signatures (12.8.6) end with them; the page tree of a damaged document is rebuilt. */
+/** Permissions of signatures (12.8.6) end with them; a damaged document's page tree is rebuilt. */
 function copyCatalog(catalog: PdfDictionary, copier: DocumentCopier, isWhole: boolean): PdfDictionary {
   const entries = [...catalog.entries].filter(([key]) => key !== 'Perms' && (isWhole || key !== 'Pages'))
   return copier.copyDictionary(new PdfDictionary(entries)).set('Type', name('Catalog'))

@@ -18,8 +18,8 @@ export interface SavedChanges {
 }
 
 /**
- * Saves a changed document: as an incremental update if the file is sound, so that everything else stays byte for byte, else
- * rewritten as a whole. Its encryption stays either way.
+ * Saves a changed document: as an incremental update if the file is sound, so that everything else stays byte for byte,
+ * otherwise rewritten completely. Its encryption stays either way.
  * @param options `isWhole` rewrites the document in any case, so that nothing of what was replaced stays in the file
  */
 export async function saveChanges(
@@ -56,7 +56,7 @@ function updatedObjects({ document, added, pages, catalog }: DocumentChanges): M
     originals.add(original.dictionary)
     objects.set(original.reference.number, page)
   }
-  // A page that is in the tree twice would change twice.
+  // A page that occurs twice in the tree would change twice.
   if (document.pages.some((page) => page.reference === undefined && originals.has(page.dictionary))) return undefined
   if (catalog === undefined) return objects
   const root = document.reader.trailer.get('Root')

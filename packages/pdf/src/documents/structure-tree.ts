@@ -17,7 +17,7 @@ export interface StructureItem {
   order: number
   /** The kid in the element; absent for an element without content. */
   kid: PdfObject
-  /** Where the parent tree refers from the content to the element: its key, and the MCID. */
+  /** The parent tree's reference from the content to the element: its key, and the MCID. */
   back: { key: number; mcid?: number } | undefined
 }
 

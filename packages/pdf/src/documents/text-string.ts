@@ -1,7 +1,7 @@
 import { PdfString } from '../objects/objects.ts'
 import { decodePdfDoc } from '../objects/pdf-doc-encoding.ts'
 
-/** Decodes a text string (7.9.2.2): UTF-16 or UTF-8 with a BOM, else PDFDocEncoding. */
+/** Decodes a text string (7.9.2.2): UTF-16 or UTF-8 with a BOM, otherwise PDFDocEncoding. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes
   if (first === 0xfe && second === 0xff) return decodeUtf16(bytes, 1, 0)

@@ -64,7 +64,7 @@ export async function writeNumberTree(
   return writeTree(writer, 'Nums', sorted, (key) => key)
 }
 
-/** One node for few entries, else a root with leaves and their limits. */
+/** One node for few entries, otherwise a root with leaves and their limits. */
 async function writeTree<Key>(
   writer: ObjectTaker,
   leaves: 'Names' | 'Nums',

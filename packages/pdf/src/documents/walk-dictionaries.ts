@@ -2,8 +2,8 @@ import type { Resolve } from '../objects/decode-stream.ts'
 import { PdfDictionary, type PdfObject } from '../objects/objects.ts'
 
 /**
- * Every dictionary among the objects, in arrays among them, and behind the entries named in `follow`. Each comes once, even
- * with cycles.
+ * Every dictionary among the objects, in arrays among them, and behind the entries named in `follow`. Each occurs once,
+ * even with cycles.
  */
 export function* walkDictionaries(
   roots: Iterable<PdfObject>,

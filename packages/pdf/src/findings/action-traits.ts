@@ -6,7 +6,7 @@ import { isLocalAddress, isScriptAddress } from './addresses.ts'
 import type { Trait } from './trait.ts'
 
 /**
- * Action types (ISO 32000-2, table 201) and the entries one of which makes a dictionary such an action: structure elements and
+ * Action types (ISO 32000-2, table 201) and the entries that identify such an action, because structure elements and
  * renditions also have an `S`.
  */
 const ACTIONS: Record<string, { kind: FindingKind; needs: readonly string[] }> = {

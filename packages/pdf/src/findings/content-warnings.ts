@@ -3,7 +3,9 @@ import { isActive, type Warning } from '@recto/contract'
 import type { OpenedDocument } from '../documents/open-document.ts'
 import { findContent } from './find-content.ts'
 
-/** Objects searched for a warning, so that it costs little even where an operation itself reads only some of a large file. */
+/**
+ * Objects searched for a warning, so that it costs little even if an operation itself reads only part of a large file.
+ */
 const MAX_SEARCHED = 50_000
 
 /** A warning about scripts, actions, references to other files and programs in a document; none if there are none. */

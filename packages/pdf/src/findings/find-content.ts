@@ -9,7 +9,7 @@ import { traitsOf } from './traits.ts'
 import { walkObjects } from './walk-objects.ts'
 import { readXfa } from './xfa-scripts.ts'
 
-/** What is searched. */
+/** What to search. */
 export interface SearchedDocument {
   reader: DocumentReader
   pages: readonly Page[]
@@ -20,10 +20,10 @@ export interface SearchedDocument {
 const MAX_LISTED_PAGES = 100
 
 /**
- * Finds what a document contains besides its pages: scripts, actions, references to other files, hidden content. Streams are not
- * decoded, except XFA forms and the first bytes of attachments.
+ * Finds what a document contains besides its pages: scripts, actions, references to other files, hidden content.
+ * Streams are not decoded, except XFA forms and the first bytes of attachments.
  * @param limit stops after this many objects
- * @returns one entry for each kind that was found, in the order of the contract
+ * @returns one entry for each kind found, in the contract's order
  */
 export function findContent({ reader, pages, information }: SearchedDocument, limit = Infinity): Finding[] {
   const found = new Findings()

@@ -44,7 +44,7 @@ export function isProgram(specification: PdfDictionary, embedded: PdfDictionary,
 
 function hasProgramName(name: unknown): boolean {
   if (!(name instanceof PdfString)) return false
-  // Windows ignores dots and spaces at the end, and what follows a colon; some programs end names at a zero.
+  // Windows ignores trailing dots and spaces, and anything after a colon; some programs end names at a zero.
   const plain = decodeText(name.bytes)
     .toLowerCase()
     .replace(/:[^:]*\$data$/, '')

@@ -3,14 +3,14 @@ import type { FindingKind } from '@recto/contract'
 import type { Resolve } from '../objects/decode-stream.ts'
 import type { PdfStream } from '../objects/objects.ts'
 
-/** Something that a dictionary does or contains, and how to remove it. */
+/** Something a dictionary does or contains, and how to remove it. */
 export interface Trait {
   kind: FindingKind
-  /** Entries whose removal is enough; without them, the dictionary as a whole must go. */
+  /** Entries whose removal is enough; without these, the whole dictionary must be removed. */
   entries?: readonly string[]
 }
 
-/** What judging a dictionary needs. */
+/** Dependencies for judging a dictionary. */
 export interface TraitSource {
   resolve: Resolve
   /** The decoded data of a stream; undefined if it cannot be decoded. */

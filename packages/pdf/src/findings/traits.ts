@@ -16,10 +16,10 @@ const COMMENTS = new Set(
   ).split(' '),
 )
 
-/** Entries without one of which a dictionary has no trait; most have none of them. */
+/** Entries one of which every trait needs; most dictionaries have none of them. */
 const TELLING = ['S', 'JS', 'Rect', 'EF', 'F', 'Metadata', 'PieceInfo', 'URI', 'Ref', 'OPI', 'OnInstantiate']
 
-/** What an object does or contains by itself, without the objects it refers to. */
+/** What an object does or contains by itself, ignoring objects it refers to. */
 export function traitsOf(object: PdfDictionary | PdfStream, source: TraitSource): Trait[] {
   const { resolve } = source
   const dictionary = object instanceof PdfStream ? object.dictionary : object

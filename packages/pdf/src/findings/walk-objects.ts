@@ -20,7 +20,7 @@ const UPWARD: ReadonlySet<string> = new Set(['Parent', 'P', 'B'])
 const LAST = 'StructTreeRoot'
 
 /**
- * Visits every dictionary and stream that pages and other roots lead to, each once.
+ * Visits every dictionary and stream reachable from pages and other roots, each once.
  * @param limit stops after this many
  */
 export function walkObjects({ pages, others, resolve }: WalkRoots, limit: number, visit: ObjectVisitor): void {
@@ -85,7 +85,7 @@ class Walk {
     }
   }
 
-  /** The object, unless it was taken before or has no parts. */
+  /** The object, unless it was visited before or has no parts. */
   #take(next: PdfObject): PdfDictionary | PdfStream | PdfObject[] | undefined {
     if (next instanceof PdfReference) {
       if (this.#numbers.has(next.number)) return undefined

@@ -20,7 +20,7 @@ export function readXfa(catalog: PdfDictionary, source: TraitSource): XfaForm | 
   const parts = (Array.isArray(entry) ? entry : [entry]).map((part) => source.resolve(part))
   const streams = parts.filter((part) => part instanceof PdfStream)
   const texts = streams.map((stream) => decodePart(stream, source))
-  // What cannot be read may contain anything.
+  // Unreadable content may contain anything.
   if (streams.length === 0 || texts.includes(undefined)) return { text: '', scripts: 1 }
   const text = texts.join('')
   // Entities could stand for any markup.
@@ -28,7 +28,7 @@ export function readXfa(catalog: PdfDictionary, source: TraitSource): XfaForm | 
   return { text, scripts: [...text.matchAll(SCRIPT)].length }
 }
 
-/** The form without its scripts; undefined if they cannot be told from the rest. */
+/** The form without its scripts; undefined if they cannot be separated from the rest. */
 export function withoutScripts({ text }: XfaForm): PdfStream | undefined {
   const cleaned = text.replaceAll(SCRIPT_ELEMENT, '')
   if (cleaned === '' || [...cleaned.matchAll(SCRIPT)].length > 0) return undefined

@@ -12,7 +12,7 @@ import type { ImageXObject } from './image-xobject.ts'
 
 const CHANNELS: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
 
-/** Writes images into a document; profiles that several of them have are written once. */
+/** Writes images into a document; profiles shared by several of them are written once. */
 export class ImageEmbedder {
   readonly #writer: ObjectWriter
   readonly #profiles: { profile: Uint8Array; reference: PdfReference }[] = []
@@ -29,7 +29,7 @@ export class ImageEmbedder {
     return this.#writer.add(new PdfStream(entries, image.data))
   }
 
-  /** The color space with the one of a device replaced, also as the base of a palette. */
+  /** The color space with its device color space replaced, including as the base of a palette. */
   async #exactSpace(space: PdfObject, colors: Uint8Array | PdfObject[]): Promise<PdfObject> {
     if (Array.isArray(space) && isName(space[0], 'Indexed')) {
       const [kind = null, base = null, ...rest] = space
@@ -44,7 +44,7 @@ export class ImageEmbedder {
     const known = this.#profiles.find((other) => equal(other.profile, profile))
     if (known !== undefined) return known.reference
     const reference = await this.#writer.add(new PdfStream(dictionary({ N: channels }), profile))
-    // A copy, because the profile is a part of a file that need not stay in memory.
+    // A copy, because the profile is part of a file that need not stay in memory.
     this.#profiles.push({ profile: profile.slice(), reference })
     return reference
   }

@@ -32,7 +32,7 @@ async function readWebp(bytes: Uint8Array): Promise<ImageXObject[]> {
   return images
 }
 
-/** How an image differs in a document from what ImageMagick makes of it. */
+/** Differences between an image in a document and ImageMagick's decoding. */
 async function difference(image: ImageXObject | undefined, bytes: Uint8Array, ...instructions: string[]) {
   if (image === undefined) throw new Error('there is no such image')
   return compare(await pixelsOnPage(await pageOf(image)), decodeByImageMagick(bytes, GROUND, ...instructions))

@@ -14,8 +14,8 @@ export async function frameXObject(frame: RasterFrame, platform: Platform): Prom
 const JPEG_QUALITY = 92
 
 /**
- * An image with lossy compression that does not exist in PDF as a JPEG, its alpha without loss: without loss it would become many times as large,
- * for the noise of the first compression.
+ * Stores an image whose lossy compression does not exist in PDF as a JPEG, with lossless alpha: stored without loss, it
+ * would be many times larger, only to preserve the noise of the first compression.
  */
 export async function lossyFrameXObject(frame: CodecFrame, file: string, platform: Platform): Promise<ImageXObject> {
   const { raster } = frame

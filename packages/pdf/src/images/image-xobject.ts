@@ -15,6 +15,6 @@ export interface ImageXObject {
   softMask?: PdfStream
   /** Pixels per inch, as displayed; absent if the file does not say. */
   resolution?: Resolution | undefined
-  /** What its color space is exactly, which names that of a device: an ICC profile, or a CIE-based color space (8.6.5). */
+  /** The exact meaning of its device color space: an ICC profile, or a CIE-based color space (8.6.5). */
   colors?: Uint8Array | PdfObject[] | undefined
 }

@@ -4,19 +4,19 @@ import type { Platform } from '@recto/runtime'
 import { dictionary, name, type PdfObject } from '../objects/objects.ts'
 import type { ImageXObject } from './image-xobject.ts'
 
-/** Profiles are compressed; larger ones are no profiles. */
+/** Profiles are compressed; anything larger is not a profile. */
 const MAX_PROFILE_BYTES = 8 * 1024 * 1024
 
 /** The unit of pHYs (ISO/IEC 15948, 11.3.5.3); 0 gives an aspect ratio only. */
 const PER_METER = 1
 
-/** How a PNG is meant: its resolution, orientation and colors. */
+/** The meaning of a PNG: its resolution, orientation and colors. */
 export function readPngMetadata(
   png: Png,
   platform: Platform,
 ): Pick<ImageXObject, 'resolution' | 'orientation' | 'colors'> {
   const exif = png.metadata.get('eXIf')
-  // Viewers do not turn PNG images by Exif, so only the resolution counts.
+  // Viewers do not rotate PNG images by Exif, so only the resolution counts.
   const resolution = physicalSize(png.metadata.get('pHYs')) ?? (exif && readExif(exif).resolution)
   return { orientation: 1, resolution, colors: profileOf(png, platform) ?? calibrationOf(png) }
 }
@@ -42,7 +42,7 @@ function profileOf(png: Png, platform: Platform): Uint8Array | undefined {
 
 /** gAMA and cHRM are stored as integers, times 100,000. */
 const UNIT = 100_000
-/** The gamma of sRGB, and how much another one may differ without anybody seeing it. */
+/** The gamma of sRGB, and the largest difference that nobody notices. */
 const SRGB_GAMMA = 1 / 2.2
 const INVISIBLE = 0.02
 /** White point and primaries of sRGB as x, y. */

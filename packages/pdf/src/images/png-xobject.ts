@@ -73,7 +73,7 @@ const MAX_INFLATED_BYTES = 128 * 1024 * 1024
 function isWhole(png: Png, platform: Platform): boolean {
   const length = rowsLength(png)
   const isSmall = length <= MAX_INFLATED_BYTES
-  // The platform is strict about what follows the rows, which no viewer minds.
+  // The platform is strict about data after the rows, which no viewer minds.
   return (isSmall && platform.inflate(png.data, length)?.length === length) || inflateRows(png, () => undefined)
 }
 

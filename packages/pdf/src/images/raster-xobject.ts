@@ -16,7 +16,7 @@ import type { ImageXObject } from './image-xobject.ts'
 /** The PNG predictors of FlateDecode, chosen per row (ISO 32000-2, table 10). */
 const PNG_PREDICTOR = 15
 
-/** Images up to this size are compressed with and without predictors: which is smaller cannot be told in advance. */
+/** Images up to this size are compressed with and without predictors: which is smaller cannot be predicted. */
 const TRIED_BYTES = 16 * 1024 * 1024
 
 const SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const
@@ -59,7 +59,7 @@ function toBitmap({ width, height, kind, depth, rows, palette, isInverted = fals
   return colors === '255 255 255 0 0 0' ? whitePadding(bitmap) : undefined
 }
 
-/** The bitmap with nothing in the padding of its rows. */
+/** The bitmap with its row padding cleared. */
 function whitePadding(bitmap: Bitmap): Bitmap {
   return bitmap.width % 8 === 0 ? bitmap : invert(invert(bitmap))
 }

@@ -19,7 +19,7 @@ async function bothViews(bytes: Uint8Array, ...turning: string[]): Promise<[draw
   return [await pixelsOnPage(pdf), decodeByImageMagick(bytes, GROUND, ...turning)]
 }
 
-/** An image whose sides and corners all differ; its size is no multiple of 8. */
+/** An image whose sides and corners all differ; its size is not a multiple of 8. */
 const SCENE = [
   '-size',
   '61x43',

@@ -14,7 +14,7 @@ import { listTiff } from './tiff-xobject.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'recto-tiff-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** An image whose sides and corners all differ; its size is no multiple of 8 or 16. */
+/** An image whose sides and corners all differ; its size is not a multiple of 8 or 16. */
 const SCENE = ['-size', '61x43', 'gradient:red-blue', '-fill', 'lime', '-draw', 'rectangle 3,3 20,12']
 const PAPER = ['-size', '203x97', 'xc:white', '-fill', 'black', '-draw', 'circle 45,30 52,30 rectangle 100,60 180,80']
 const rgb = [...SCENE, '-depth', '8', '-type', 'TrueColor']

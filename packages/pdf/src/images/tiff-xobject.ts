@@ -7,7 +7,8 @@ import { readJpeg } from './jpeg-xobject.ts'
 import { rasterXObject } from './raster-xobject.ts'
 
 /**
- * Lists the images of a TIFF file, to be read one by one. Fax and JPEG data in one piece goes in as it is, the rest without loss.
+ * Lists the images of a TIFF file, to be read one by one. Fax and JPEG data in one piece is stored unchanged, the rest
+ * without loss.
  * @throws AppError, when an image is read: DAMAGED_IMAGE, UNSUPPORTED_IMAGE, TOO_COMPLEX (pixels)
  */
 export function listTiff({ name: file, bytes }: InputFile, platform: Platform, maxPixels?: number) {

@@ -1,7 +1,7 @@
-/** What cross-reference data says of an object number (ISO 32000-2, table 18). */
+/** What cross-reference data says about an object number (ISO 32000-2, table 18). */
 export type CrossReferenceEntry =
   | { kind: 'free' }
-  /** An indirect object of its own, `offset` bytes from the start of the file. */
+  /** A standalone indirect object, `offset` bytes from the start of the file. */
   | { kind: 'uncompressed'; offset: number; generation: number }
   /** An object in the object stream with the number `stream`. */
   | { kind: 'compressed'; stream: number; index: number }

@@ -15,7 +15,7 @@ export interface CrossReference {
   isComplete: boolean
 }
 
-/** What reading cross-reference data needs. */
+/** Dependencies for reading cross-reference data. */
 export interface CrossReferenceSource {
   bytes: Uint8Array
   readAt: (offset: number) => IndirectObject | undefined

@@ -15,8 +15,8 @@ const SLICE_BYTES = 16_384
 const FINE_SLICE_BYTES = 32
 
 /**
- * Decodes a stream with lossless filters (ISO 32000-2, 7.4) and PNG predictors. Of truncated or damaged deflate data the readable
- * part is returned.
+ * Decodes a stream with lossless filters (ISO 32000-2, 7.4) and PNG predictors. For truncated or damaged deflate data,
+ * returns the readable part.
  * @returns undefined if there is an image filter, or the data does not match its filter
  * @throws AppError TOO_COMPLEX if the document has used up its budget
  */
@@ -112,7 +112,7 @@ function inflateUntil(
       inflater.push(data.subarray(start, end))
     } catch (error) {
       if (error instanceof AppError) throw error
-      // The library's error: the data is damaged here, and what came before is good.
+      // The library's error: the data is damaged here, but everything before is good.
       return { chunks, failedAt: start }
     }
     // A slice of that size always yields data, so the deflate data has ended.

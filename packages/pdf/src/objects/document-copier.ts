@@ -41,9 +41,9 @@ export interface CopyExtent {
 }
 
 /**
- * Copies objects from one document to another. An object is copied when a copied object refers to it; pages, page trees and
- * catalogs only if the whole document is copied, or references to them were redirected before: otherwise one reference to a page
- * would pull in all of them.
+ * Copies objects from one document to another. An object is copied when a copied object refers to it; pages, page trees
+ * and catalogs only if the whole document is copied, or references to them were redirected before. Otherwise one
+ * reference to a page would pull in all of them.
  */
 export class DocumentCopier {
   readonly #source: ObjectSource

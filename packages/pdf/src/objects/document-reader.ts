@@ -39,8 +39,8 @@ export interface FileEnd {
 }
 
 /**
- * The objects of a PDF file, read on demand. The file's own cross-reference data is not trusted: an offset counts only if the
- * object is there, otherwise the file is searched.
+ * The objects of a PDF file, read on demand. The file's own cross-reference data is not trusted: an offset counts only
+ * if the object is there, otherwise the file is searched.
  */
 export class DocumentReader {
   readonly bytes: Uint8Array
@@ -115,7 +115,10 @@ export class DocumentReader {
     return this.#opened
   }
 
-  /** The encryption dictionary and what keys also depend on; undefined if the file is not encrypted, or the dictionary is lost. */
+  /**
+   * The encryption dictionary and the other inputs to keys; undefined if the file is not encrypted, or the dictionary
+   * is lost.
+   */
   get lock(): Lock | undefined {
     // Read once, before anything is decrypted: the strings of the dictionary are not encrypted (7.6.2).
     this.#foundLock ??= this.#readLock()

@@ -20,16 +20,16 @@ export interface TrailerEntries {
 }
 
 /**
- * Where objects other than streams go: into object streams, into few large ones, or uncompressed with a cross-reference table,
- * as in PDF 1.4.
+ * Where objects other than streams go: into object streams, into few large ones, or uncompressed with a cross-reference
+ * table, as in PDF 1.4.
  */
 export type FileLayout = 'object-streams' | 'large-object-streams' | 'uncompressed'
 
 const FREE = { kind: 'free' } as const
 
 /**
- * Writes a PDF file object by object: streams right away, everything else in object streams, with a cross-reference stream at the
- * end (ISO 32000-2, 7.5.7 and 7.5.8). Written objects are not kept.
+ * Writes a PDF file object by object: streams immediately, everything else in object streams, with a cross-reference
+ * stream at the end (ISO 32000-2, 7.5.7 and 7.5.8). Written objects are not kept.
  */
 export class DocumentWriter {
   readonly #platform: Platform
@@ -53,8 +53,8 @@ export class DocumentWriter {
   }
 
   /**
-   * Passes the file on as it is written, so that it is never in memory as a whole; `finish` then returns nothing. Call before
-   * writing anything.
+   * Streams the file as it is written, so that it is never in memory completely; `finish` then returns nothing. Call
+   * before writing anything.
    * @param version PDF version of the header
    * @param sink a chunk is valid until the returned promise settles
    */
@@ -78,7 +78,7 @@ export class DocumentWriter {
     else await this.#writeCompressed(reference.number, object)
   }
 
-  /** Passes on what was written, if there is a sink. */
+  /** Passes written bytes on, if there is a sink. */
   async #passOn(): Promise<void> {
     if (this.#sink === undefined) return
     const parts = this.#parts
@@ -96,7 +96,7 @@ export class DocumentWriter {
   /**
    * Finishes the file. Reserved numbers that were not used become free.
    * @param room a buffer for the file, instead of new memory
-   * @returns the file; nothing if it was passed on
+   * @returns the file; nothing if it was streamed
    */
   async finish(trailer: TrailerEntries, room?: ReusableBuffer): Promise<Uint8Array> {
     await this.#flushObjectStream()

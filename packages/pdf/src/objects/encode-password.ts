@@ -10,7 +10,7 @@ export interface PasswordBytes {
   bytes: Uint8Array
   /** How many of its characters are significant, if not all are. */
   cutTo?: number
-  /** The UTF-8 form that some programs use where the standard wants another encoding. */
+  /** The UTF-8 form that some programs use where the standard requires a different encoding. */
   utf8?: Uint8Array
   /** Whether its characters have no standard encoding, or programs are known to disagree about them. */
   isDisputed: boolean
@@ -56,8 +56,8 @@ const MAPPED_TO_NOTHING = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\u
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
 /**
- * Mapping and normalization of SASLprep (RFC 4013, 2.1 and 2.2). Prohibited characters are kept: no password is refused for its
- * characters, although a strict program may then refuse to open the file.
+ * Mapping and normalization of SASLprep (RFC 4013, 2.1 and 2.2). Prohibited characters are kept: no password is refused
+ * for its characters, although a strict program may then refuse to open the file.
  */
 function prepare(password: string): string {
   return password.toWellFormed().replace(SPACES, ' ').replace(MAPPED_TO_NOTHING, '').normalize('NFKC')

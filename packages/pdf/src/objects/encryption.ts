@@ -6,7 +6,7 @@ import { cryptFilterOf, type CryptMethod, type CryptMethods } from './crypt-filt
 import { isName, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
 import { rc4 } from './rc4.ts'
 
-/** What the encryption of a document consists of. */
+/** The parts of a document's encryption. */
 export interface EncryptionParts {
   /** The encryption dictionary; its own strings are never encrypted. */
   dictionary: PdfDictionary

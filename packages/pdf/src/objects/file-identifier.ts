@@ -7,8 +7,8 @@ const ESCAPED = new Set([0x28, 0x29, 0x5c, 0x0d])
 const LENGTH = 16
 
 /**
- * Creates a file identifier (ISO 32000-2, 14.4) that is always written in the same number of bytes, so that the size of a result
- * does not depend on chance.
+ * Creates a file identifier (ISO 32000-2, 14.4) that always has the same number of bytes, so that a result's size does
+ * not depend on chance.
  */
 export function newFileIdentifier({
   identifier,
@@ -18,8 +18,8 @@ export function newFileIdentifier({
 }
 
 /**
- * The platform to write files with: their identifiers come from the seed of the operation, if it has one. Hashed, because the seed
- * may be the id of a job, which not everybody who gets the file may know.
+ * The platform to write files with: their identifiers come from the operation's seed, if it has one. Hashed, because
+ * the seed may be a job's ID, which not everyone who gets the file may know.
  */
 export function writingPlatform({ platform, seed }: Pick<OperationContext, 'platform' | 'seed'>): Platform {
   if (seed === undefined) return platform

@@ -18,8 +18,8 @@ const MAX_OPERANDS = 64
 const OBJECT_ENDS = ['endobj', 'stream', 'endstream', 'xref']
 
 /**
- * Parses objects, as tolerant as viewers: unknown words are null, an unclosed array or dictionary ends with the object, signs may
- * be doubled. `position` is where the next one is read.
+ * Parses objects as tolerantly as viewers do: unknown words are null, an unclosed array or dictionary ends with the
+ * object, signs may be doubled. `position` is where the next one is read.
  */
 export class ObjectParser extends Tokenizer {
   #depth = 0
@@ -33,8 +33,8 @@ export class ObjectParser extends Tokenizer {
   }
 
   /**
-   * Reads operands of a content stream, up to an operator, which is then the last token, or to the end of the data. An operand that
-   * is nested too deep is null.
+   * Reads operands of a content stream, up to an operator, which is then the last token, or to the end of the data. An
+   * operand nested too deep is null.
    */
   readOperands(): PdfObject[] {
     const operands: PdfObject[] = []

@@ -61,6 +61,6 @@ export class ObjectStore implements ObjectWriter {
 
   decode = (stream: PdfStream): Uint8Array | undefined => decodeStream(stream, this.resolve, this.#budget)
 
-  /** Nothing: there is no file to read an object from again. */
+  /** Does nothing: there is no file to read an object from again. */
   forget(): void {}
 }

@@ -7,7 +7,7 @@ import { isName, PdfString, type PdfDictionary } from './objects.ts'
 import { passwordForms } from './encode-password.ts'
 import { findFileKey, type KeyFacts } from './security-keys.ts'
 
-/** An encryption dictionary, and what its keys also depend on. */
+/** An encryption dictionary, and the other inputs to its keys. */
 export interface Lock {
   dictionary: PdfDictionary
   fileId: Uint8Array
@@ -51,7 +51,7 @@ function atLeast128Bits(key: Uint8Array): Uint8Array {
   return key.length >= 16 ? key : concatenate([key, new Uint8Array(16 - key.length)])
 }
 
-/** Reads what keys depend on; undefined if the security handler is not the standard one. */
+/** Reads the inputs to keys; undefined if the security handler is not the standard one. */
 export function readKeyFacts({ dictionary, fileId, resolve }: Lock): KeyFacts | undefined {
   const number = (key: string, fallback: number) => {
     const value = resolve(dictionary.get(key))

@@ -4,8 +4,8 @@ import { AppError, BYTES_PER_MB, READING_BOUNDS, type BoundReason } from '@recto
 const SPARE_BYTES = 8 * BYTES_PER_MB
 
 /**
- * Limits the work of reading one document. A file of a few kilobytes can unpack to gigabytes, or nest objects that are read over
- * and over; every counter here stops that with an error.
+ * Limits the work of reading one document. A file of a few kilobytes can unpack to gigabytes, or nest objects that are
+ * read over and over; every counter here stops that with an error.
  */
 export class ReadingBudget {
   readonly #size: number

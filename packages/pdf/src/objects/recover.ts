@@ -9,8 +9,8 @@ import { isName, PdfDictionary, PdfReference, PdfStream, type PdfObject } from '
 import type { ReadingBudget } from './reading-budget.ts'
 
 /**
- * Rebuilds cross-reference data by scanning for objects. Of two with one number the later one wins; objects in object streams
- * count, those inside stream data do not.
+ * Rebuilds cross-reference data by scanning for objects. Of two with the same number the later one wins; objects in
+ * object streams count, those inside stream data do not.
  * @returns undefined if there are no objects
  * @throws AppError TOO_COMPLEX
  */
@@ -24,7 +24,7 @@ export function recoverCrossReference(
   const catalogs: PdfReference[] = []
   let dataEnd = 0
   for (const { number, generation, offset } of found) {
-    // An embedded PDF has objects of its own.
+    // An embedded PDF has its own objects.
     if (offset < dataEnd) continue
     const object = readLoosely(source, offset)
     if (object === undefined) continue
@@ -39,7 +39,7 @@ export function recoverCrossReference(
   return { entries, trailer: chooseTrailer(trailers, catalogs, entries, source), isComplete: false }
 }
 
-/** The object at an offset. Nesting that is too deep is only an error for those who need the object. */
+/** The object at an offset. Nesting too deep is an error only for callers that need the object. */
 function readLoosely({ readAt }: CrossReferenceSource, offset: number): PdfObject | undefined {
   try {
     return readAt(offset)?.object

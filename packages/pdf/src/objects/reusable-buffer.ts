@@ -1,7 +1,9 @@
-/** Larger requests get memory of their own, because the buffer is never released. */
+/** Larger requests get separate memory, because the buffer is never released. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
-/** A buffer reused for one array after another, of which only the last is needed: allocating costs more than filling it. */
+/**
+ * A buffer reused for one array after another, of which only the last is needed: allocating costs more than filling it.
+ */
 export class ReusableBuffer {
   #buffer = new Uint8Array()
 

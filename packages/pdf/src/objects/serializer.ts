@@ -47,7 +47,7 @@ function needsSpace(object: PdfObject): boolean {
   )
 }
 
-/** Serializes a number with all digits: rounding shifts what is painted. */
+/** Serializes a number with all digits: rounding would shift what is painted. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? String(value) : String(BigInt(value))
   if (!Number.isFinite(value)) return '0'

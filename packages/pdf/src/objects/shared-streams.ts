@@ -2,7 +2,10 @@ import type { Platform } from '@recto/runtime'
 
 import type { PdfReference } from './objects.ts'
 
-/** Streams with one key and one CRC-32 that are compared byte by byte. Chance makes none; a file made for it could make all. */
+/**
+ * Streams with the same key and CRC-32 that are compared byte by byte. Chance produces none; a crafted file could make
+ * all of them collide.
+ */
 const MAX_CANDIDATES = 8
 
 interface SharedStream {
@@ -20,7 +23,7 @@ export class SharedStreams {
   }
 
   /**
-   * Returns the reference of an equal stream, or that of this one, which then counts as written. The time is linear in the
+   * Returns the reference of an equal stream, or of this one, which then counts as written. The time is linear in the
    * bytes: a stream is compared with the first of its kind, and by its CRC-32 with others.
    * @param meaning equal for streams with equal dictionaries
    */

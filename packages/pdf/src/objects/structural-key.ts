@@ -27,7 +27,8 @@ export function structuralKey(object: PdfObject, resolve: Resolve, streamKey: St
     if (item instanceof PdfStream) return undefined
     if (item instanceof PdfName) return `/${item.value}`
     if (item instanceof PdfString) return describeString(item)
-    // What many streams refer to is visited for each of them, so large collections are rejected before visiting their parts.
+    // Objects that many streams refer to are visited for each of them, so large collections are rejected before
+    // visiting their parts.
     if (Array.isArray(item)) return item.length > MAX_OBJECTS ? undefined : joined('[', item.map(describe))
     if (!(item instanceof PdfDictionary)) return String(item)
     if (item.entries.size > MAX_OBJECTS) return undefined

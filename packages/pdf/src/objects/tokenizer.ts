@@ -1,6 +1,6 @@
 import { isDigit, isRegular, isWhitespace, latin1 } from '@recto/runtime'
 
-/** The kinds of tokens; a keyword is any word that is no number, an operator of a content stream included. */
+/** The kinds of tokens; a keyword is any word that is not a number, including operators of content streams. */
 export type TokenKind =
   | 'number'
   | 'name'
@@ -13,12 +13,13 @@ export type TokenKind =
   | 'keyword'
   | 'end-of-data'
 
-/** Longer words are cut off; no keyword and no number needs more characters. */
+/** Longer words are truncated; no keyword or number needs more characters. */
 export const MAX_WORD = 64
 
 /**
- * Splits files and content streams into tokens (ISO 32000-2, 7.2), one at a time and without building objects. As tolerant as
- * viewers: stray parentheses and braces are skipped, and a string that does not end extends to the end of the data.
+ * Splits files and content streams into tokens (ISO 32000-2, 7.2), one at a time and without building objects. As
+ * tolerant as viewers: stray parentheses and braces are skipped, and an unterminated string extends to the end of the
+ * data.
  */
 export class Tokenizer {
   readonly bytes: Uint8Array
@@ -86,7 +87,7 @@ export class Tokenizer {
         return 'array-end'
       case 0x3c: // less than
         return this.#skipLessThan()
-      case 0x3e: // greater than; viewers take a single one for the end of a dictionary, too
+      case 0x3e: // greater than; viewers also accept a single one as the end of a dictionary
         if (this.bytes[this.position] === 0x3e) this.position += 1
         return 'dictionary-end'
       default:

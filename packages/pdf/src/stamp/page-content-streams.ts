@@ -22,7 +22,7 @@ const LINE_END = Uint8Array.of(0x0a)
 export class PageContents {
   readonly #changes: DocumentChanges
   readonly #known = new Map<string, PageContent>()
-  /** Content is released after scanning, so it has a budget of its own. */
+  /** Content is released after scanning, so it has a separate budget. */
   readonly #budget: ReadingBudget
   #isOverBound = false
 
@@ -62,15 +62,15 @@ export class PageContents {
       return decodeStream(stream, resolve, this.#budget)
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_COMPLEX')) throw error
-      // A stamp only needs the end state, and works without.
+      // A stamp only needs the end state, and works without it.
       this.#isOverBound = true
       return undefined
     }
   }
 
   /**
-   * Content about to be wrapped in `q` and `Q` must not restore what it did not save, which viewers ignored before: such streams are
-   * replaced by copies without stray `Q`s.
+   * Content about to be wrapped in `q` and `Q` must not restore state it did not save, which viewers ignored before:
+   * such streams are replaced with copies without stray `Q`s.
    */
   #withoutStrays(
     streams: readonly PdfObject[],

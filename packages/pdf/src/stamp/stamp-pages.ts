@@ -13,7 +13,8 @@ import { StampResources, united } from './stamp-resources.ts'
 const PROGRESS_STEP = 64
 
 /**
- * Stamps pages without changing their content. A stamp always starts in default user space, whatever state the content leaves.
+ * Stamps pages without changing their content. A stamp always starts in default user space, whatever state the content
+ * leaves.
  */
 export function stampPages(changes: DocumentChanges, plan: StampPlan, context: OperationContext): void {
   const { pages } = changes.document
@@ -38,7 +39,7 @@ function shared(text: string): ContentPart {
   return { text, isOwn: false }
 }
 
-/** Stamps pages one after another; what they share is written once. */
+/** Stamps pages one after another; shared objects are written once. */
 class PageStamper {
   readonly #changes: DocumentChanges
   readonly #plan: StampPlan
@@ -65,7 +66,7 @@ class PageStamper {
     this.#changes.pages.set(index, copy)
   }
 
-  /** The content between what is painted before and after it, in `q` and `Q` if it changes the graphics state. */
+  /** The content, with what is painted before and after it, in `q` and `Q` if it changes the graphics state. */
   #contentsWith(stamps: readonly Stamp[], { streams, end }: PageContent): PdfObject {
     const under = this.#drawing(stamps.filter(({ layer }) => layer === 'under'))
     const over = this.#drawing(stamps.filter(({ layer }) => layer === 'over'))

@@ -9,8 +9,8 @@ export interface Stamp {
   /** Operators before those, shared by many pages and written once. */
   lead?: string
   /**
-   * The resources of the operators, by category (ISO 32000-2, table 34). Names start with `freeNamePrefix`; stamps that share one
-   * dictionary, as all should, share what is written for it.
+   * The resources of the operators, by category (ISO 32000-2, table 34). Names start with `freeNamePrefix`; stamps that
+   * use the same dictionary object, as all should, share what is written for it.
    */
   resources: PdfDictionary
   layer: 'over' | 'under'

@@ -2,15 +2,15 @@ import type { GlyphRun, PlacedGlyph } from '@recto/fonts'
 
 import { formatNumber } from '../objects/serializer.ts'
 
-/** What showing text needs of a font. */
+/** What showing text needs from a font. */
 export interface ShownFont {
   /** Its resource name. */
   name: string
   /** The width of a glyph in the file, in thousandths of the font size. */
   widthOf: (glyph: number) => number
   /**
-   * Maps a glyph to its character if it is the nominal glyph of one, else to the text, or to `otherwise`; each glyph maps to one
-   * text only.
+   * Maps a glyph to its character if it is that character's nominal glyph, otherwise to the text, or to `otherwise`;
+   * each glyph maps to only one text.
    * @returns whether the glyph maps to the text
    */
   mapToText: (glyph: number, text: string, otherwise?: string) => boolean
@@ -51,8 +51,8 @@ export function showLine(runs: readonly GlyphRun[], fontOf: (run: GlyphRun) => S
 }
 
 /**
- * Shows a run. Marks that are separate glyphs but no characters, such as Arabic dots, come last, so that extracted words stay
- * whole.
+ * Shows a run. Marks that are separate glyphs but not characters, such as Arabic dots, come last, so that extracted
+ * words stay whole.
  * @returns where the next run starts
  */
 function showRun(pen: Pen, { clusters, direction }: GlyphRun, font: ShownFont, start: number): number {
@@ -108,8 +108,8 @@ function showCluster(pen: Pen, { text, letters, marks, end }: Cluster, font: Sho
 }
 
 /**
- * Readers take text to extend from its first glyph to the end of its last one. So a letter comes before its marks, followed by a
- * blank glyph where the letter ends; in a font without one, the letter comes last.
+ * Readers assume that text extends from its first glyph to the end of its last one. So a letter comes before its marks,
+ * followed by a blank glyph at the letter's end; in a font without a blank glyph, the letter comes last.
  */
 function inReadingOrder(
   letters: readonly ShownGlyph[],
@@ -127,8 +127,8 @@ function blankAt(x: number, id: number, font: ShownFont, offsetY = 0): ShownGlyp
 }
 
 /**
- * Shows a right-to-left cluster, with blank glyphs for all of its characters but the first. Readers reverse such text character by
- * character, and some also reverse the characters of a single glyph.
+ * Shows a right-to-left cluster, with blank glyphs for all of its characters but the first. Readers reverse such text
+ * character by character, and some also reverse the characters of a single glyph.
  */
 function showOneByOne(pen: Pen, cluster: Cluster, font: ShownFont): void {
   const { blank } = font

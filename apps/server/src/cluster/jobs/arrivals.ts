@@ -1,13 +1,13 @@
-/** Pieces of work that arrive together. */
+/** Work items that arrive together. */
 export interface Arrival {
   count: number
 }
 
-/** What a node is accepting: it will wait in the queue, and does not yet. */
+/** Work this node is accepting: it will be queued but is not yet. */
 export class Arrivals {
   readonly #all = new Set<Arrival>()
 
-  /** Number of pieces of work that came before an arrival; of all, if it is none of these. */
+  /** Number of work items that came before an arrival, or of all if the arrival is not listed. */
   countBefore(arrival: Arrival): number {
     let count = 0
     for (const other of this.#all) {
@@ -17,7 +17,7 @@ export class Arrivals {
     return count
   }
 
-  /** Counts an arrival while something is done for it. */
+  /** Counts an arrival while a function runs. */
   async during<T>(arrival: Arrival, run: () => Promise<T>): Promise<T> {
     this.#all.add(arrival)
     try {

@@ -18,19 +18,16 @@ import type { JobView } from './job-view.ts'
 /** 128 bits: the id is the only credential for a job. */
 const ID_BYTES = 16
 
-/** For what another attempt can do. */
+/** For errors that a retry may resolve. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** What jobs of a cluster work with. */
+/** Dependencies of the cluster's jobs. */
 export interface ClusterJobsOptions extends JobAcceptanceOptions {
   channel: JobChannel
   idempotency: IdempotencyRecords
 }
 
-/**
- * The jobs of a cluster, for any of its nodes: nothing about a job is known to one node only. What is in the store counts;
- * messages only make it quick.
- */
+/** The jobs of a cluster, available on any node. The store is the source of truth; messages only speed things up. */
 export class ClusterJobs implements Jobs {
   readonly counts = new Map<JobStatus['state'], number>()
   readonly keptBytes = 0
@@ -115,13 +112,13 @@ export class ClusterJobs implements Jobs {
     const { archive, queue, channel, ending, limits } = this.#options
     const stored = await archive.open(nameJob(id))
     if (stored === undefined) return
-    // First, so that nothing has happened if the queue is away.
+    // First, so that nothing has changed if the queue is unreachable.
     for (const part of stored.parts) await queue.remove(workKeyOf(stored.name, part))
     await stored.commitJob({ state: 'cancelled' })
     await channel.cancel(stored.name)
     await ending.finish(stored)
     await archive.forget(stored.name)
-    // Last, so that a worker that finishes the job at the same time does not count it afterwards.
+    // Last, so that a worker finishing the job at the same time does not count it again.
     await limits.removeJob(toClientJob(stored))
     await this.#followed.refresh(id)
   }
@@ -140,7 +137,7 @@ export class ClusterJobs implements Jobs {
     return error === undefined || ERRORS[error.code].group === 'fix-input'
   }
 
-  /** Passes on the parts of a batch that have a result, which is followed meanwhile. */
+  /** Yields the parts of a batch that have a result, following the batch in the meantime. */
   async *#whenDone(id: string): AsyncGenerator<DonePart> {
     const view = await this.#followed.follow(id)
     if (view?.batch === undefined) throw new AppError('CANCELLED')
@@ -152,7 +149,7 @@ export class ClusterJobs implements Jobs {
   }
 
   async #waitForEnd(id: string): Promise<JobView | undefined> {
-    // A node that stops finishes the calls that wait here.
+    // A stopping node first finishes the calls that wait here.
     const leave = this.#options.limits.stay()
     try {
       const view = await this.#followed.follow(id)
@@ -165,7 +162,7 @@ export class ClusterJobs implements Jobs {
     }
   }
 
-  /** Why somebody who waited gets no result: this node stops, or the job was removed. */
+  /** Why a waiting caller gets no result: this node is stopping, or the job was removed. */
   #noEndError(): AppError {
     return this.#isClosed ? new AppError('BUSY', RETRY_SOON) : new AppError('CANCELLED')
   }

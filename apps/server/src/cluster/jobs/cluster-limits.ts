@@ -9,23 +9,23 @@ import type { Counters } from '../queue/counters.ts'
 
 const MS_PER_SECOND = 1000
 
-/** Waits below this make no sense to a client, in seconds. */
+/** Minimum `Retry-After`; a shorter wait makes no sense to clients. In seconds. */
 const LEAST_WAIT_SECONDS = 60
 
 /** A job of a client. */
 interface ClientJob {
   client: string
-  /** Keys of its work. */
+  /** Keys of its work items. */
   keys: readonly string[]
 }
 
-/** Limits that all nodes of a cluster keep together. Clients go by their names in the cluster (client-names.ts). */
+/** Limits enforced across all nodes of a cluster. Clients are identified by their cluster names (client-names.ts). */
 export class ClusterLimits implements Limiter, Quota {
   readonly #counters: Counters
   readonly #budget: BudgetOptions
-  /** What this node has in progress, to wait for it when the node stops. */
+  /** Work in progress on this node, which a shutdown waits for. */
   readonly #local = new ConcurrencyLimiter()
-  /** Ends the local part of a slot, by the slot's id. */
+  /** Releases the local part of a slot, by slot ID. */
   readonly #leaves = new Map<string, () => void>()
 
   constructor(counters: Counters, budget: BudgetOptions) {
@@ -41,7 +41,7 @@ export class ClusterLimits implements Limiter, Quota {
     return this.#local.drain()
   }
 
-  /** Keeps this node from stopping until the returned function is called: somebody waits here. */
+  /** Keeps this node from stopping until the returned function is called, because a caller is waiting. */
   stay(): () => void {
     return this.#local.hold('')
   }
@@ -58,7 +58,7 @@ export class ClusterLimits implements Limiter, Quota {
     this.#leaves.set(id, leave)
     const release = () => {
       this.#leave(id)
-      // If Redis is away, the slot is free when its lease ends.
+      // If Redis is unreachable, the slot frees itself when its lease expires.
       this.#counters.parallel.release(client, id).catch(() => undefined)
     }
     return { id, release }
@@ -72,31 +72,33 @@ export class ClusterLimits implements Limiter, Quota {
     const token = randomUUID()
     const countedAt = new Date().toISOString()
     await this.count(client, limit, token)
-    // A call that failed while Redis is away stays counted until midnight.
+    // A call that failed while Redis was unreachable stays counted until midnight.
     return () => void this.refund(client, countedAt, token).catch(() => undefined)
   }
 
   /**
    * Counts an operation toward the client's daily quota.
-   * @param token names what is counted, so that it is counted and refunded once
-   * @param at the time by which it belongs to a day
+   * @param token identifies the operation, so that it is counted and refunded only once
+   * @param at the time that decides which day it belongs to
    * @throws AppError TOO_MANY_REQUESTS
    */
   async count(client: string, limit: number | null, token: string, at = new Date().toISOString()): Promise<void> {
     if (limit !== null) await this.#counters.consumeDaily(client, limit, token, Date.parse(at))
   }
 
-  /** Counts what was counted at a time and may have been forgotten, whatever the limit; safe to repeat. */
+  /** Restores the count of an earlier operation that Redis may have lost, ignoring the limit. Idempotent. */
   async recount(client: string, countedAt: string, token: string): Promise<void> {
     await this.#counters.consumeDaily(client, null, token, Date.parse(countedAt))
   }
 
-  /** Takes back what was counted at a time; safe to repeat. */
+  /** Refunds an operation counted at the given time. Idempotent. */
   async refund(client: string, countedAt: string, token: string): Promise<void> {
     await this.#counters.refundDaily(client, countedAt, token)
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS, STORAGE_FULL when results of the client, or all, exceed their budget */
+  /**
+   * @throws AppError TOO_MANY_REQUESTS or STORAGE_FULL when the results of this client, or of all, exceed their budget
+   */
   async assertBudget(client: string): Promise<void> {
     const { clientMb, storeMb } = this.#budget
     if (clientMb !== null) {
@@ -115,15 +117,15 @@ export class ClusterLimits implements Limiter, Quota {
     }
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS when the client has as many jobs as it may */
+  /** @throws AppError TOO_MANY_REQUESTS when the client is at its limit on jobs */
   async assertJobs(client: string, limit: number | null): Promise<void> {
     if (limit === null || (await this.#counters.jobs.count(client)) < limit) return
     throw new AppError('TOO_MANY_REQUESTS', { quota: 'kept', limit, retryAfterSeconds: LEAST_WAIT_SECONDS })
   }
 
   /**
-   * Counts a job of a client until it expires; all of it or nothing.
-   * @throws AppError TOO_MANY_REQUESTS when the client would have more jobs than its limit
+   * Counts a client's job until it expires; all of its work or none.
+   * @throws AppError TOO_MANY_REQUESTS when this would exceed the client's limit on jobs
    */
   async addJob({ client, keys }: ClientJob, limit: number | null, expiresAt: string): Promise<void> {
     const time = Math.max(Date.parse(expiresAt) - Date.now(), MS_PER_SECOND)
@@ -131,26 +133,26 @@ export class ClusterLimits implements Limiter, Quota {
   }
 
   /**
-   * Counts work of a client that waits for a worker; all of it or nothing.
-   * @throws AppError TOO_MANY_REQUESTS when the client would have more waiting than its limit
+   * Counts a client's work as waiting for a worker; all of it or none.
+   * @throws AppError TOO_MANY_REQUESTS when this would exceed the client's limit on waiting work
    */
   async addWaiting({ client, keys }: ClientJob, limit: number | null, milliseconds: number): Promise<void> {
     await this.#counters.waiting.acquireFor(client, keys, limit, milliseconds)
   }
 
-  /** Takes back all that was counted for a job that was not accepted. @param countedAt when */
+  /** Reverts everything counted for a job that was not accepted. @param countedAt when it was counted */
   async takeBack(job: ClientJob, countedAt: string): Promise<void> {
     for (const key of job.keys) await this.refund(job.client, countedAt, key)
     await this.removeWaiting(job)
     await this.removeJob(job)
   }
 
-  /** Tells that work does not wait any more. */
+  /** Records that work is no longer waiting. */
   async removeWaiting({ client, keys }: ClientJob): Promise<void> {
     for (const key of keys) await this.#counters.waiting.release(client, key)
   }
 
-  /** Forgets a job and its results. */
+  /** Removes a job and its results from the counts. */
   async removeJob({ client, keys }: ClientJob): Promise<void> {
     for (const key of keys) {
       await this.#counters.jobs.release(client, key)
@@ -158,12 +160,12 @@ export class ClusterLimits implements Limiter, Quota {
     }
   }
 
-  /** Counts the bytes of a result until it expires; once, however often it is told. */
+  /** Counts the bytes of a result until it expires. Idempotent. */
   async addResult(client: string, key: string, sizeBytes: number, expiresAt: string): Promise<void> {
     await this.#counters.addResult(client, key, sizeBytes, Date.parse(expiresAt))
   }
 
-  /** Hands a slot to a job, which may take this long at most. */
+  /** Hands a slot over to a job, for at most this long. */
   async keepSlot(client: string, slot: string, milliseconds: number): Promise<void> {
     this.#leave(slot)
     await this.#counters.parallel.handOver(client, slot, milliseconds)

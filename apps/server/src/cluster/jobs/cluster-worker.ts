@@ -20,7 +20,7 @@ import type { StoredJob } from './stored-job.ts'
 import { TaskSharing } from './task-sharing.ts'
 import type { WorkReports } from './work-reports.ts'
 
-/** What a worker works with. */
+/** Dependencies of a worker. */
 export interface ClusterWorkerOptions {
   archive: JobArchive
   queue: WorkQueue
@@ -31,18 +31,18 @@ export interface ClusterWorkerOptions {
   dispatch: Dispatch
   createFolder: () => Promise<WorkFolder>
   threads: number
-  /** Told what goes wrong when tasks are shared. */
+  /** Called with errors of task sharing. */
   onProblem: (error: unknown) => void
-  /** Jobs that take longer may share their tasks with other workers, in seconds; 5 by default. */
+  /** Jobs expected to take longer than this may share their tasks with other workers, in seconds; 5 by default. */
   minSharedSeconds?: number | undefined
-  /** Told of each piece of work whose end this worker has stored. */
+  /** Called after this worker has stored the end of a work item. */
   onEnded: (operation: OperationId, outcome: 'OK' | ErrorCode) => void
 }
 
-/** Takes work from the queue, does it, and commits how it ended. */
+/** Takes work from the queue, runs it, and commits its outcome. */
 export class ClusterWorker {
   readonly #options: ClusterWorkerOptions
-  /** Work that runs here, by the name of its job, to break it off when the job is cancelled. */
+  /** Work running here, by job name, so that it can be aborted when the job is cancelled. */
   readonly #running = new Map<string, Set<AbortController>>()
   readonly #consumer: WorkConsumer
   readonly #stopListening: () => void
@@ -71,12 +71,12 @@ export class ClusterWorker {
     })
   }
 
-  /** Number of pieces of work that run here. */
+  /** Number of work items running here. */
   get running(): number {
     return this.#consumer.running
   }
 
-  /** Takes no more work, waits for what runs, and leaves the rest to another worker. */
+  /** Stops taking work, waits for running work, and leaves the rest to another worker. */
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true
     await this.#consumer.close(graceMs)
@@ -90,7 +90,7 @@ export class ClusterWorker {
   async #run({ key, payload }: WorkItem, signal: AbortSignal): Promise<void> {
     const { name, part, range } = parseWorkKey(key)
     const { archive, ending } = this.#options
-    // Taken back by the job itself, whose threads do it.
+    // The job runs here and takes the range back; its own threads do it.
     if (this.#sharing.isOwn(key)) return
     const job = await archive.open(name)
     if (job === undefined || (await ending.settle(job)) || (await hasEnded(job, part))) return
@@ -107,7 +107,7 @@ export class ClusterWorker {
     }
   }
 
-  /** Fetches the work while its beginning is recorded, and does it once both are done. */
+  /** Fetches the input while the attempt is being recorded, and runs the work once both are done. */
   async #attempt(
     job: StoredJob,
     { part, folder, signal }: { part: number; folder: WorkFolder; signal: AbortSignal },
@@ -121,7 +121,7 @@ export class ClusterWorker {
       if (attempt === undefined) await this.#commitInterrupted(job, part)
       else await this.#work(job, work, { part, attempt, signal })
     } catch (error) {
-      // Broken off, or the store or the queue is away: not the fault of the work.
+      // Aborted, or the store or the queue is unreachable: the work itself is not at fault.
       const attempt = await beginning.catch(() => undefined)
       if (attempt !== undefined) await job.revokeAttempt(part, attempt).catch(() => undefined)
       throw error
@@ -134,7 +134,7 @@ export class ClusterWorker {
     signal: AbortSignal,
   ): Promise<void> {
     if (await job.isSuperseded(range.range)) return
-    // It stops when the job is cancelled, and when its answers are not wanted any more.
+    // Stops when the job is cancelled, or when its answers are no longer needed.
     const stops = [job.name, key].map((name) => ({ name, stop: this.#addRunning(name) }))
     try {
       await this.#ranges.run(job, range, AbortSignal.any([signal, ...stops.map(({ stop }) => stop.signal)]))
@@ -177,8 +177,8 @@ export class ClusterWorker {
   }
 
   /**
-   * Why there is no room for one more result of a client; others may have ended while it was made. While the queue is away, nobody knows,
-   * and the result is kept.
+   * Returns why a client has no room for another result; others may have finished while this one was made. While the
+   * queue is unreachable nobody can tell, so the result is kept.
    */
   async #refusalFor(client: string): Promise<AppError | undefined> {
     try {
@@ -192,7 +192,7 @@ export class ClusterWorker {
 
   async #giveUp({ key }: WorkItem): Promise<void> {
     const { name, part, range } = parseWorkKey(key)
-    // Its job does without it.
+    // The job's own worker does these tasks instead.
     if (range !== undefined) return
     const job = await this.#options.archive.open(name)
     if (job !== undefined) await this.#commitInterrupted(job, part)

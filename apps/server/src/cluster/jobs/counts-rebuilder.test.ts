@@ -12,7 +12,7 @@ useClusterParts((opened) => {
   ;({ redis, parts } = opened)
 })
 
-/** Everything that is counted of the client. */
+/** All counts of the client. */
 async function countsOf({ counters }: ClusterParts) {
   return {
     today: await counters.usedToday(CLIENT),

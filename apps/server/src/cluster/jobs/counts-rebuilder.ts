@@ -5,10 +5,10 @@ import type { JobArchive } from './job-archive.ts'
 import type { JobEnding } from './job-ending.ts'
 import { afterExpired, EXPIRY_PREFIX, nameOfMarker, OPEN_PREFIX } from './job-keys.ts'
 
-/** More than are reconciled at the same time: all jobs that are kept may be many, and limits are wrong meanwhile. */
+/** More than are reconciled at once: many jobs may be stored, and limits are wrong until all are counted. */
 const JOBS_AT_ONCE = 32
 
-/** What a rebuilder works with. */
+/** Dependencies of a rebuilder. */
 export interface CountsRebuilderOptions {
   objects: ObjectStore
   archive: JobArchive
@@ -16,7 +16,10 @@ export interface CountsRebuilderOptions {
   mark: CountsMark
 }
 
-/** Counts again what Redis has forgotten, from the jobs in the store: what clients have done today, and what is kept for them. */
+/**
+ * Rebuilds the counts that Redis has lost from the jobs in the store: today's operations of each client, and what is
+ * stored for it.
+ */
 export class CountsRebuilder {
   readonly #options: CountsRebuilderOptions
 
@@ -25,9 +28,9 @@ export class CountsRebuilder {
   }
 
   /**
-   * Counts all jobs that have not expired, unless the counts are whole. Nothing is counted twice, however often it is called, and
-   * what begins or ends meanwhile counts itself.
-   * @returns the number of jobs that were counted; undefined if there was no need
+   * Counts all jobs that have not expired, unless the counts are complete. Safe to repeat: nothing is counted twice,
+   * and jobs that start or end in the meantime count themselves.
+   * @returns the number of jobs counted; undefined if nothing was lost
    */
   async rebuildIfLost(now = Date.now()): Promise<number | undefined> {
     const { objects, mark } = this.#options

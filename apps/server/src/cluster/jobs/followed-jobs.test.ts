@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => node.close())
 
-/** A result that lies in the end of its job, as it does when it is small. */
+/** A small result, stored inside the job's end. */
 function doneWithContent(job: StoredJob, content: Buffer) {
   const end = doneWith(job, 0, content.length)
   if (end.state !== 'done') throw new Error('it is done')
@@ -88,6 +88,6 @@ test('an end that nobody told is found, and a job whose caller is gone is let go
   await expect.poll(() => view.status.state, FAST).toBe('failed')
   const { commands } = parts.connections
   await expect.poll(async () => commands.pubsub('CHANNELS', '*:progress:*'), FAST).toEqual([])
-  // It is read anew for whoever asks now.
+  // Read again for the next caller.
   expect((await node.follow('a'))?.status.state).toBe('failed')
 })

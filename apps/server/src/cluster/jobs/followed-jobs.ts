@@ -4,22 +4,22 @@ import type { JobArchive } from './job-archive.ts'
 import { nameJob } from './job-keys.ts'
 import { JobView, type ViewOptions } from './job-view.ts'
 
-/** How often a followed job is looked up, in case a message was lost. */
+/** How often a followed job is read from the store, in case a message was lost. */
 const POLL_MS = 2000
 
-/** What following jobs takes. */
+/** Dependencies of followed jobs. */
 export interface FollowedJobsOptions extends ViewOptions {
   archive: JobArchive
 }
 
-/** A job that somebody here follows. */
+/** A job with followers on this node. */
 interface Followed {
   view: JobView
   followers: number
   stop: () => void
 }
 
-/** What this node knows of jobs: those that somebody here waits for or watches are kept up to date. */
+/** The jobs this node knows about; those with a waiting caller or a watcher are kept up to date. */
 export class FollowedJobs {
   readonly #options: FollowedJobsOptions
   readonly #followed = new Map<string, Followed>()
@@ -28,7 +28,7 @@ export class FollowedJobs {
     this.#options = options
   }
 
-  /** Brings a job up to date; undefined if there is none. */
+  /** Returns an up-to-date view of a job; undefined if there is none. */
   async view(id: string): Promise<JobView | undefined> {
     const followed = this.#followed.get(id)
     const { archive } = this.#options
@@ -42,7 +42,7 @@ export class FollowedJobs {
     return view === undefined || view.isExpired || view.status.state === 'cancelled' ? undefined : view
   }
 
-  /** Follows a job until it is unfollowed as often; undefined if there is none. */
+  /** Follows a job until `unfollow` is called as many times; undefined if there is none. */
   async follow(id: string): Promise<JobView | undefined> {
     const known = this.#followed.get(id)
     const view = known?.view.isFinished === false ? known.view : await this.view(id)
@@ -52,11 +52,11 @@ export class FollowedJobs {
     return followed.view
   }
 
-  /** Follows a job that is about to be queued, for a caller that will follow it: nothing that is told of it is missed. */
+  /** Follows a job that is about to be queued, so that its future follower misses no message. */
   async expect(view: JobView): Promise<void> {
     const { id } = view.job.manifest
     const { followed, isListening } = this.#start(id, view)
-    // The caller may be gone before.
+    // The caller may leave before the job ends.
     void view.job.settled.then(() => followed.followers === 0 && this.#stop(id))
     await isListening
   }
@@ -68,12 +68,12 @@ export class FollowedJobs {
     if (followed.followers <= 0) this.#stop(id)
   }
 
-  /** Looks at a job again now, if it is followed here. */
+  /** Reads a job again now, if it is followed here. */
   async refresh(id: string): Promise<void> {
     await this.#followed.get(id)?.view.refresh()
   }
 
-  /** Tells all who follow a job that this node will not say any more. */
+  /** Tells all followers that this node will send no more updates. */
   close(): void {
     for (const { view, stop } of this.#followed.values()) {
       stop()
@@ -82,7 +82,7 @@ export class FollowedJobs {
     this.#followed.clear()
   }
 
-  /** What was told before this node listened is in the store. */
+  /** Anything announced before this node listened is in the store. */
   #startLate(id: string, view: JobView): Followed {
     const { followed, isListening } = this.#start(id, view)
     void isListening.then(() => view.refresh()).catch(() => undefined)

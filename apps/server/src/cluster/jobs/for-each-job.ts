@@ -2,12 +2,13 @@ import { forEachBounded } from '../for-each-bounded.ts'
 import type { ListedObject } from '../objects/object-store.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 
-/** Jobs that are looked at at the same time: enough to hide the time that a store takes to answer. */
+/** Jobs processed at once: enough to hide the store's latency. */
 export const JOBS_AT_ONCE = 8
 
 /**
- * Runs something for each job that markers lead to, several at a time. A job that fails, such as one that no key opens any more, does
- * not keep the others from it: its error is returned. When the store or the queue is away, nothing more is begun.
+ * Runs a function for each job that markers point to, several at a time. One bad job, such as one that no key opens any
+ * more, does not stop the others: its error is returned. When the store or the queue becomes unreachable, no more jobs
+ * are started.
  * @throws UnavailableError
  */
 export async function forEachJob(
@@ -27,7 +28,7 @@ export async function forEachJob(
   return errors
 }
 
-/** @throws AggregateError if there are errors of jobs */
+/** @throws AggregateError if any job failed */
 export function throwAll(errors: readonly unknown[]): void {
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs could not be looked at`)
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(async () => redis.close())
 
-/** A worker that keeps house, and how often it did so. */
+/** A worker doing the housekeeping, and how many rounds it has done. */
 function startWorker(overrides: Partial<HousekeepingOptions['reconciler']> = {}) {
   const connections = new RedisConnections({ url: redis.url, onError: () => undefined })
   const counts = { rounds: 0, rebuilds: 0 }
@@ -48,7 +48,7 @@ function startWorker(overrides: Partial<HousekeepingOptions['reconciler']> = {})
   return { counts, problems, close: () => housekeeping.close(), die: () => connections.close() }
 }
 
-/** How many rounds each worker does in some time. */
+/** How many rounds each worker does within some time. */
 async function roundsOf(workers: readonly { counts: { rounds: number } }[], milliseconds: number): Promise<number[]> {
   const before = workers.map(({ counts }) => counts.rounds)
   await wait(milliseconds)

@@ -2,28 +2,28 @@ import type { Lease } from '../queue/lease.ts'
 import type { CountsRebuilder } from './counts-rebuilder.ts'
 import type { Reconciler } from './reconciler.ts'
 
-/** How often work that nobody has is looked for, and what has expired. */
+/** How often to look for lost work, and for expired jobs. */
 const [RECONCILE_MS, SWEEP_MS] = [15_000, 600_000]
 
-/** What housekeeping works with. */
+/** Dependencies of the housekeeping. */
 export interface HousekeepingOptions {
   lease: Lease
   reconciler: Pick<Reconciler, 'reconcile' | 'sweep'>
   rebuilder: Pick<CountsRebuilder, 'rebuildIfLost'>
-  /** Told what goes wrong. */
+  /** Called with errors. */
   onProblem: (error: unknown, message: string) => void
-  /** How often the lease is tried, and the round is made; in milliseconds. */
+  /** How often to try for the lease and do a round, in milliseconds. */
   everyMs?: number
 }
 
 /**
- * Reconciles, sweeps and rebuilds counts, in one process of all: the one that holds the lease. Two that do it at the same time, after
- * Redis was wiped, do no harm.
+ * Reconciles, sweeps and rebuilds counts. Only the process that holds the lease does so; two at once, after Redis was
+ * wiped, do no harm.
  */
 export class Housekeeping {
   readonly #options: HousekeepingOptions
   readonly #timer: NodeJS.Timeout
-  /** What is under way, by its name: nothing is begun again before it has ended. */
+  /** Tasks in progress by name, so that none starts again before it has ended. */
   readonly #running = new Map<string, Promise<void>>()
   #sweepAt = Date.now() + SWEEP_MS
   #isClosed = false
@@ -34,13 +34,13 @@ export class Housekeeping {
     this.#beginRound()
   }
 
-  /** Leaves it to another process. What is under way goes on, and whoever comes next repeats it. */
+  /** Hands over to another process, without waiting for running tasks: the next holder repeats them. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
-    // Otherwise a round that has just begun would take the lease again.
+    // Otherwise a round that has just started would take the lease again.
     await this.#running.get('take the lease')
-    // If Redis is away, the lease is free when its time is over.
+    // If Redis is unreachable, the lease expires by itself.
     await this.#options.lease.release().catch(() => undefined)
   }
 
@@ -61,11 +61,11 @@ export class Housekeeping {
     await reconciler.sweep()
   }
 
-  /** Runs a task unless it is running already. */
+  /** Starts a task unless it is already running. */
   #run(name: string, task: () => Promise<void>): void {
     if (this.#running.has(name)) return
     const report = (error: unknown) => {
-      // Connections are closed under what is still under way.
+      // After closing, tasks fail because their connections are gone.
       if (!this.#isClosed) this.#options.onProblem(error, `could not ${name}`)
     }
     this.#running.set(

@@ -10,23 +10,23 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import { nameJob } from './job-keys.ts'
 import type { JobSeals } from './job-seal.ts'
 
-/** Tries to put or replace a record that others put or replace at the same time. */
+/** Attempts to put or replace a record that others are writing at the same time. */
 const MAX_TRIES = 5
 
-/** How long a node may take to store a job after its record, and how often the job is looked for meanwhile. */
+/** How long a node may take to store a job after its record, and how often to look for the job until then. */
 const [STORING_MS, POLL_MS] = [30_000, 200]
 
 const recordSchema = z.object({ id: z.string(), fingerprint: z.string(), createdAt: z.iso.datetime() })
 
-/** What a key may be used for. */
+/** How to create, check and start jobs under a key. */
 export interface KeyUse {
   create: () => string
-  /** Whether a retry should get the outcome of a job; undefined if nobody knows the job, or not yet. */
+  /** Whether a retry should get the outcome of a job; undefined if the job is unknown, or not stored yet. */
   isReusable: (id: string) => Promise<boolean | undefined>
   start: (id: string) => Promise<JobStatus>
 }
 
-/** Enough of a hash to tell the records of one key apart. */
+/** Characters of a hash, enough to tell the records of one key apart. */
 const TURN_LENGTH = 32
 
 const EMPTY = new Uint8Array()
@@ -34,8 +34,8 @@ const EMPTY = new Uint8Array()
 export const KEY_PREFIX = 'keys/'
 
 /**
- * Idempotency keys in the object store, so that the same key at two nodes gives one job. A record is put before its job
- * and names it; a record whose job never came is replaced.
+ * Idempotency keys in the object store, so that one key sent to two nodes starts one job. A record is put before its
+ * job and names it; if the job never appeared, the record is replaced.
  */
 export class IdempotencyRecords {
   readonly #objects: ObjectStore
@@ -47,7 +47,7 @@ export class IdempotencyRecords {
   }
 
   /**
-   * Returns the job that was started under a key, or starts one.
+   * Returns the job started under a key, or starts one.
    * @throws AppError KEY_REUSED when the key was sent with a different request
    */
   async once(key: IdempotencyKey, use: KeyUse): Promise<Submitted> {
@@ -78,20 +78,20 @@ export class IdempotencyRecords {
     }
   }
 
-  /** Removes a record that does not count. Only one caller does, so that nobody removes the record that takes its place. */
+  /** Removes a stale record. Only one caller may, so that nobody removes the record that replaces it. */
   async #discard(place: string, id: string): Promise<void> {
     const turn = `${place}.${nameJob(id).slice(0, TURN_LENGTH)}`
     if ((await this.#objects.putOnce(turn, EMPTY)) || (await this.#isLeft(turn))) await this.#objects.remove([place])
     else await wait(POLL_MS)
   }
 
-  /** Whether the caller whose turn it was died. */
+  /** Whether the caller holding the turn has died. */
   async #isLeft(turn: string): Promise<boolean> {
     const { modifiedAt } = (await this.#objects.stat(turn)) ?? {}
     return modifiedAt !== undefined && Date.now() - modifiedAt.getTime() > STORING_MS
   }
 
-  /** Whether a record counts. Its job may be about to be stored by another node. */
+  /** Whether a record is valid. Its job may still be on its way to the store from another node. */
   async #isUsable({ id, createdAt }: z.infer<typeof recordSchema>, use: KeyUse): Promise<boolean> {
     for (;;) {
       const isReusable = await use.isReusable(id)

@@ -19,19 +19,19 @@ import type { StoredJob } from './stored-job.ts'
 import { toManifest } from './to-manifest.ts'
 import { toWorkItem } from './work-item.ts'
 
-/** For what another attempt can do. */
+/** For errors that a retry may resolve. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** What accepting jobs takes. */
+/** Dependencies of accepting jobs. */
 export interface JobAcceptanceOptions extends ViewOptions {
   archive: JobArchive
   queue: WorkQueue
   ending: JobEnding
   limits: ClusterLimits
   retentionMs: number
-  /** How long a job may take at most, from when it is accepted; its client's slot is free afterwards. */
+  /** Maximum time from accepting a job to its end, after which its client's slot is freed. */
   slotMs: number
-  /** Jobs that may wait for a worker. */
+  /** Maximum number of jobs waiting for a worker. */
   queueLimit: number
   /** The same for one client; `null` for no limit. */
   clientQueueLimit: number | null
@@ -43,7 +43,7 @@ export class JobAcceptance {
   readonly #followed: FollowedJobs
   readonly #arrivals = new Arrivals()
 
-  /** @param followed is told of jobs whose callers wait here */
+  /** @param followed notified of jobs whose callers wait on this node */
   constructor(options: JobAcceptanceOptions, followed: FollowedJobs) {
     this.#options = options
     this.#followed = followed
@@ -69,7 +69,8 @@ export class JobAcceptance {
     const manifest = toManifest(id, submission, this.#options.retentionMs)
     const stored = await this.#store(manifest, submission)
     const view = JobView.create(stored, this.#options)
-    // The job has been accepted, whatever else fails. A slot that could not be handed over is free when its lease ends.
+    // The job is accepted, whatever else fails. A slot that could not be handed over frees itself when its lease
+    // expires.
     await waitForAll([
       slot.id !== undefined && limits.keepSlot(caller.client, slot.id, slotMs).catch(() => undefined),
       waits && this.#followed.expect(view),
@@ -79,7 +80,7 @@ export class JobAcceptance {
     return view.status
   }
 
-  /** Counts a job toward the limits and stores it; all of that or nothing. */
+  /** Counts a job toward the limits and stores it; both or neither. */
   async #store(manifest: JobManifest, submission: Submission): Promise<StoredJob> {
     const { archive, limits, clientQueueLimit, slotMs } = this.#options
     const { caller, work, slot } = submission
@@ -97,13 +98,13 @@ export class JobAcceptance {
         ...(slot.id !== undefined && { slot: slot.id }),
       })
     } catch (error) {
-      // If the queue is away, what was counted ends by itself.
+      // If the queue is unreachable, the counts expire by themselves.
       await limits.takeBack(counted, manifest.createdAt).catch(() => undefined)
       throw error
     }
   }
 
-  /** Queues the work of a job. The reconciler makes up for whatever of this fails. */
+  /** Queues the work of a job. The reconciler repairs anything that fails here. */
   async #queue(stored: StoredJob): Promise<void> {
     const { queue, ending } = this.#options
     const { operation } = stored.content.manifest
@@ -111,7 +112,7 @@ export class JobAcceptance {
     for (const part of stored.parts) await queue.add(toWorkItem(stored, part, operation)).catch(() => undefined)
   }
 
-  /** Counts the files of a batch toward the client's quota; those beyond it are refused. */
+  /** Counts the files of a batch toward the client's quota and refuses those beyond it. */
   async #chargeParts(submission: Submission, manifest: JobManifest): Promise<(EngineJob | JobOutcome)[]> {
     const requests = Array.isArray(submission.work) ? [...submission.work] : []
     for (const [part, request] of requests.entries()) {
@@ -131,7 +132,7 @@ export class JobAcceptance {
     })
   }
 
-  /** A file that the quota of the day refuses is neither kept nor waiting. */
+  /** Takes a file out of the counts of jobs and waiting work, because the daily quota refused it. */
   async #uncount({ caller: { client } }: Submission, key: string): Promise<void> {
     await this.#options.limits.removeWaiting({ client, keys: [key] })
     await this.#options.limits.removeJob({ client, keys: [key] })

@@ -21,7 +21,7 @@ const [ID, NAME] = ['a job', nameJob('a job')]
 const TEXT = 'text of a document'
 const SLOW_MS = 50
 
-/** A store in which one object cannot be put, and files take their time. */
+/** A store that fails to put one object and is slow with files. */
 class FailingStore extends MemoryObjectStore {
   failing = ''
 
@@ -71,7 +71,7 @@ async function end(job: StoredJob, part: number, bytes: Buffer): Promise<void> {
   expect(await job.commit(part, { state: 'done', expiresAt, ...stored, report: { warnings: [] } })).toBe(true)
 }
 
-/** Reads a result as another node does. */
+/** Reads a result as another node would. */
 async function readResult(range?: { start: number; end: number }): Promise<Buffer> {
   const stored = (await archive.open(NAME))?.end
   if (stored?.state !== 'done') throw new Error('the job is not done')
@@ -87,7 +87,7 @@ test.each([
 ])('a job whose %s cannot be put leaves nothing', async (_, failing) => {
   objects.failing = failing
   await expect(acceptFiles()).rejects.toThrow(StoreUnavailableError)
-  // What was on its way when the put failed has arrived, and does not come later.
+  // Puts in flight when the failure occurred have finished, and none follows later.
   await expect.poll(keys).toEqual([])
   await wait(2 * SLOW_MS)
   expect(keys()).toEqual([])

@@ -25,24 +25,24 @@ import { StoredJob } from './stored-job.ts'
 
 const EMPTY = new Uint8Array()
 
-/** Files up to this size are put whole, which takes less than a stream does. */
+/** Files up to this size are put in one call, which is faster than a stream. */
 const SMALL_BYTES = 64 * 1024
 
-/** Files of a job that are stored at the same time; each has up to 16 MB in memory. */
+/** Files of a job stored at once; each takes up to 16 MB of memory. */
 const PUTS_AT_ONCE = 4
 
 /** A job to store. */
 export interface NewJob {
   manifest: JobManifest
-  /** The work of each part, or how the part ended because its file was refused; one for a job that is not a batch. */
+  /** Each part's work, or its outcome if the file was refused; a job that is not a batch has one part. */
   parts: readonly (EngineJob | JobOutcome)[]
   isCounted: boolean
   slot?: string
 }
 
 /**
- * Jobs in the object store, which decides: a job exists once its manifest does, and has ended once its end does. Both are
- * put once. A marker, put before anything else and removed after everything else, leads to every job that is not finished.
+ * Jobs in the object store, which is the source of truth: a job exists once its manifest does, and has ended once its
+ * end does. Both are written once. Every unfinished job has a marker, written before and removed after everything else.
  */
 export class JobArchive {
   readonly #objects: ObjectStore
@@ -53,7 +53,7 @@ export class JobArchive {
     this.#seals = seals
   }
 
-  /** Stores a job. When it resolves, the job survives everything but the loss of the store. */
+  /** Stores a job. Once this resolves, the job survives everything but the loss of the store. */
   async accept(job: NewJob): Promise<StoredJob> {
     const name = nameJob(job.manifest.id)
     const { seal, wrapped } = this.#seals.create(name)
@@ -67,18 +67,18 @@ export class JobArchive {
     const puts = [putKey, ...job.parts.flatMap((work, part) => this.#putsOf(name, part, work, seal))]
     try {
       await this.#objects.putOnce(openMarkerOf(name), EMPTY)
-      // A failure is thrown when all of them have ended: nothing is put after the job is withdrawn.
+      // On failure, waits for the running puts, so that none lands after the job is withdrawn.
       await forEachBounded(puts, PUTS_AT_ONCE, async (put) => put())
       await this.#objects.putOnce(manifestOf(name), seal.sealRecord(manifestOf(name), content))
     } catch (error) {
-      // In the background: a store that is away is waited for. What stays is found by its marker.
+      // In the background, because an unreachable store would be waited for. The marker leads to anything left behind.
       void this.#withdraw(name, seal).catch(() => undefined)
       throw error
     }
     return new StoredJob(name, content, { objects: this.#objects, seal })
   }
 
-  /** Opens an accepted job, with its end if it has one; undefined if there is none, or it was deleted. */
+  /** Opens an accepted job, including its end if it has one; undefined if there is none or it was deleted. */
   async open(name: string): Promise<StoredJob | undefined> {
     const objects = this.#objects
     const keys = [dataKeyOf(name), manifestOf(name), endOf(name)]
@@ -94,12 +94,14 @@ export class JobArchive {
     return (await this.#objects.stat(dataKeyOf(name))) !== undefined
   }
 
-  /** Whether a job has ended, even if it was deleted since. */
+  /** Whether a job has ended, even if it has been deleted since. */
   async isOver(name: string): Promise<boolean> {
     return (await this.#objects.stat(endOf(name))) !== undefined
   }
 
-  /** Deletes a job: first its data key, without which nothing of it can be read. Its end stays until it expires. */
+  /**
+   * Deletes a job, starting with its data key, without which nothing of it can be read. Its end stays until it expires.
+   */
   async forget(name: string): Promise<void> {
     await this.#objects.remove([dataKeyOf(name)])
     const end = endOf(name)
@@ -109,9 +111,9 @@ export class JobArchive {
   }
 
   /**
-   * Removes every trace of jobs. Data keys go first, so that nothing can be read from then on, and markers last, since they lead to
-   * what is still to be removed.
-   * @param markers further ones that go with them
+   * Erases jobs completely. Data keys go first, so that nothing is readable from then on; markers go last, because they
+   * lead to anything left to remove.
+   * @param markers more markers to remove with them
    */
   async erase(names: readonly string[], markers: readonly string[] = []): Promise<void> {
     await this.#objects.remove(names.map(dataKeyOf))
@@ -129,13 +131,16 @@ export class JobArchive {
     await this.#objects.remove([openMarkerOf(name)])
   }
 
-  /** Ends a job whose caller is told that it could not be stored, although its manifest may have been put. */
+  /**
+   * Ends a job that could not be stored completely, because its manifest may have been put even though the caller gets
+   * an error.
+   */
   async #withdraw(name: string, seal: JobSeal): Promise<void> {
     await this.#objects.putOnce(endOf(name), seal.sealRecord(endOf(name), encodeEnd({ state: 'cancelled' })))
     if ((await this.#objects.stat(manifestOf(name))) === undefined) await this.erase([name])
   }
 
-  /** What puts the files of a part, or how it ended. */
+  /** Returns calls that put the files of a part, or its outcome. */
   #putsOf(name: string, part: number, work: EngineJob | JobOutcome, seal: JobSeal): (() => Promise<void>)[] {
     if (!isWork(work)) {
       const key = partEndOf(name, part)

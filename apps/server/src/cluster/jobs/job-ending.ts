@@ -9,15 +9,15 @@ import type { DoneEnd, StoredEnd } from './stored-end.ts'
 import type { StoredJob } from './stored-job.ts'
 import type { WorkReports } from './work-reports.ts'
 
-/** For what another attempt can do. */
+/** For errors that a retry may resolve. */
 const RETRY_SOON = { retryAfterSeconds: 5 }
 
-/** A job as limits count it. */
+/** The name, client and work keys that limits need. */
 export function toClientJob({ name, parts, content }: StoredJob): { client: string; keys: string[] } {
   return { client: content.manifest.client, keys: parts.map((part) => workKeyOf(name, part)) }
 }
 
-/** Ends work, and does what follows from it. Every step can be repeated, by any node, after a crash in the middle. */
+/** Ends work and performs the follow-up steps. Any node can repeat each step after a crash. */
 export class JobEnding {
   readonly #archive: JobArchive
   readonly #limits: ClusterLimits
@@ -30,14 +30,14 @@ export class JobEnding {
   }
 
   /**
-   * Commits how some work ended. What it has written is deleted if it, or its job, had ended before.
-   * @returns whether it had not
+   * Commits the outcome of work. If the work or its job had already ended, its output is deleted.
+   * @returns whether this was the first outcome
    */
   async commit(job: StoredJob, part: number, end: StoredEnd): Promise<boolean> {
     const isFirst = await job.commit(part, end)
     const isDone = end.state === 'done'
     if (!isFirst && isDone && end.content === undefined) await this.#removeUnlessNamed(job, part, end.file.path)
-    // How a job ended is told once it is certain; of a batch, that it is time to look.
+    // A single job's outcome is final, so send it along. For a batch, only announce that something changed.
     this.#reports.publishEnd(job, part, isFirst && !job.isBatch ? end : undefined)
     if (job.isBatch) {
       if (isFirst && isDone) await this.#countResult(job, part, end)
@@ -46,7 +46,7 @@ export class JobEnding {
     return isFirst
   }
 
-  /** Commits that some work failed because every worker that began it died. */
+  /** Fails work whose every attempt ended with the death of its worker. */
   async commitInterrupted(job: StoredJob, part: number): Promise<boolean> {
     const { code, facts } = new AppError('INTERRUPTED', {
       ...RETRY_SOON,
@@ -55,9 +55,7 @@ export class JobEnding {
     return this.commit(job, part, { state: 'failed', expiresAt: expiryOf(job.content.manifest), code, facts })
   }
 
-  /**
-   * Ends a batch all of whose parts have ended, and finishes a job that is known to have ended. Returns whether it is finished.
-   */
+  /** Ends a batch once all parts have ended, and finishes a job known to have ended. Returns whether it is finished. */
   async settle(job: StoredJob): Promise<boolean> {
     if (job.end === undefined) {
       if (!job.isBatch) return false
@@ -70,7 +68,9 @@ export class JobEnding {
     return true
   }
 
-  /** Deletes what a job that has ended does not need, counts what it has done and keeps, and notes when it expires. */
+  /**
+   * Finishes a job that has ended: deletes what is no longer needed, updates the counts, and records when it expires.
+   */
   async finish(job: StoredJob): Promise<void> {
     const { manifest, slot } = job.content
     const end = await job.readEnd()
@@ -80,20 +80,23 @@ export class JobEnding {
       this.#limits.removeWaiting(toClientJob(job)),
       slot !== undefined && this.#limits.releaseSlot(manifest.client, slot),
     ])
-    // Looked at after counting: whoever deletes the job later takes it out of the counts later, too.
+    // Check existence only after counting: a concurrent delete then uncounts after us as well.
     const isThere = await job.removeLeftovers(wanted)
-    // The node that cancelled it may have died before it had forgotten it.
+    // The node that cancelled the job may have died before deleting it.
     if (end.state === 'cancelled') await this.#archive.forget(job.name)
     if (end.state === 'cancelled' || !isThere) await this.#limits.removeJob(toClientJob(job))
     await this.#archive.markFinished(job.name, expiryOfEnd(job, end))
   }
 
-  /** Counts a job again, which was just opened, that Redis has forgotten, whether it has ended or not. What is counted already is not counted twice. */
+  /**
+   * Restores the counts of a job that Redis has lost, ended or not. The job must have just been opened. Counts nothing
+   * twice.
+   */
   async recount(job: StoredJob): Promise<void> {
     const { end } = job
     if (end === undefined) {
       await this.#countOpen(job)
-      // It may have ended meanwhile, and have been taken out of some counts before it was added to them here.
+      // The job may have ended in the meantime and left some counts before it was added to them here.
       await this.finish(job)
     } else {
       await this.#countEnd(job, end)
@@ -101,7 +104,7 @@ export class JobEnding {
     }
   }
 
-  /** Counts what a job has done and keeps, and refunds the rest. Returns the keys of its results. */
+  /** Counts a finished job's operations and results, and refunds the rest. Returns the keys of its results. */
   async #countEnd(job: StoredJob, end: StoredEnd): Promise<Set<string>> {
     const { manifest, isCounted } = job.content
     const { client, createdAt } = manifest
@@ -120,7 +123,7 @@ export class JobEnding {
     return wanted
   }
 
-  /** Counts a job that has not ended: until it fails, its work counts toward the quota of the day. */
+  /** Counts an unfinished job: its work counts toward the daily quota unless it fails. */
   async #countOpen(job: StoredJob): Promise<void> {
     const { manifest, isCounted, slot } = job.content
     const { client, createdAt, retentionMs } = manifest
@@ -137,12 +140,15 @@ export class JobEnding {
     if (slot !== undefined) await this.#limits.keepSlot(client, slot, retentionMs)
   }
 
-  /** Counts a result toward the budgets, which the next part of a batch may find used up. */
+  /** Counts a result toward the budgets, which may then be exhausted for the next part of a batch. */
   async #countResult(job: StoredJob, part: number, { file, expiresAt }: DoneEnd): Promise<void> {
     await this.#limits.addResult(job.content.manifest.client, workKeyOf(job.name, part), file.sizeBytes, expiresAt)
   }
 
-  /** A put that was tried again after its answer was lost counts as the second one, and may be the end after all. */
+  /**
+   * If a put was retried because its response was lost, it looks like the second writer although its end may be the one
+   * stored. So check whether the end names the output before deleting it.
+   */
   async #removeUnlessNamed(job: StoredJob, part: number, path: string): Promise<void> {
     const end = await this.#endOf(job, part)
     if (end?.state !== 'done' || end.file.path !== path) await job.removeOutput(path)
@@ -153,7 +159,7 @@ export class JobEnding {
   }
 }
 
-/** When a job expires that has ended. */
+/** When a finished job expires. */
 function expiryOfEnd({ content }: StoredJob, end: StoredEnd): string {
   return 'expiresAt' in end ? end.expiresAt : expiryOf(content.manifest)
 }

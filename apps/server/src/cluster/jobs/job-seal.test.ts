@@ -15,7 +15,7 @@ const [FILE, OTHER_FILE] = ['jobs/a1b2/in/0-0', 'jobs/a1b2/in/0-1']
 
 const unused = () => Promise.reject(new Error('sealing does not need this'))
 
-/** A store in memory, of which tests can see and change everything. */
+/** An in-memory store whose objects tests can read and change. */
 function createStore(): { objects: Map<string, Buffer>; store: ObjectStore } {
   const objects = new Map<string, Buffer>()
   const find = <T>(key: string, use: (bytes: Buffer) => T) => {

@@ -11,10 +11,12 @@ import { openBytes, sealBytes } from '../objects/sealing/sealed-records.ts'
 import { newKey } from '../objects/sealing/segments.ts'
 import { dataKeyOf } from './job-keys.ts'
 
-/** Bytes of the length in front of the wrapped key of a record. */
+/** Size of the length field in front of a record's wrapped key, in bytes. */
 const LENGTH_BYTES = 2
 
-/** Seals what belongs to one job. Everything is sealed as what lies under its key, so that nothing can be swapped. */
+/**
+ * Seals everything that belongs to one job. Each object is bound to its key in the store, so objects cannot be swapped.
+ */
 export class JobSeal {
   readonly #key: KeyObject
 
@@ -35,7 +37,7 @@ export class JobSeal {
     return sealBytes(this.#key, place, Buffer.from(text)).toString('base64')
   }
 
-  /** Returns undefined if the text was not sealed as that. */
+  /** Returns undefined if the text was not sealed for this place. */
   openText(place: string, sealed: string): string | undefined {
     try {
       return openBytes(this.#key, place, Buffer.from(sealed, 'base64')).toString()
@@ -46,7 +48,7 @@ export class JobSeal {
   }
 
   async putFile(key: string, clear: Readable, objects: ObjectStore): Promise<void> {
-    // An error of the source reaches the store through the second stream.
+    // `pipeline` passes an error of the source on to the sealed stream, and so to the store.
     await objects.put(
       key,
       pipeline(clear, sealStream(this.#key, key), () => undefined),
@@ -68,7 +70,7 @@ export class JobSeal {
   }
 }
 
-/** The data keys of jobs, wrapped by the operator's. */
+/** The data keys of jobs, wrapped with the operator's key. */
 export class JobSeals {
   readonly #operator: OperatorKeys
 
@@ -83,12 +85,12 @@ export class JobSeals {
     return { seal: new JobSeal(key), wrapped: this.#operator.wrap(key, dataKeyOf(name)) }
   }
 
-  /** @throws SealError when no key of the operator opens it */
+  /** @throws SealError when none of the operator's keys opens it */
   open(name: string, wrapped: Uint8Array): JobSeal {
     return new JobSeal(this.#operator.unwrap(wrapped, dataKeyOf(name)))
   }
 
-  /** Seals a record that belongs to no job, together with its key. */
+  /** Seals a record that belongs to no job, together with its own data key. */
   sealShared(place: string, value: unknown): Uint8Array {
     const key = newKey()
     const wrapped = this.#operator.wrap(key, place)

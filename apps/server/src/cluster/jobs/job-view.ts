@@ -11,16 +11,16 @@ import type { WorkReport, WorkReports } from './work-reports.ts'
 import type { StoredEnd } from './stored-end.ts'
 import type { StoredJob } from './stored-job.ts'
 
-/** Files of these jobs are in the store, not in a folder. */
+/** Results of these jobs are in the store, so they have no folder. */
 const NO_FOLDER = openWorkFolder('/nonexistent')
 
-/** What a view works with. */
+/** Dependencies of a view. */
 export interface ViewOptions {
   describe: JobDescriber
   reports: WorkReports
 }
 
-/** A job of the cluster as an API node sees it: brought up to date from the store, and by what workers tell. */
+/** A cluster job as an API node sees it, kept up to date from the store and from workers' messages. */
 export class JobView {
   readonly job: TrackedJob
   readonly batch: Batch | undefined
@@ -49,12 +49,12 @@ export class JobView {
     }
   }
 
-  /** A job that has just been accepted. */
+  /** Creates the view of a job that has just been accepted. */
   static create(stored: StoredJob, options: ViewOptions): JobView {
     return new JobView(stored, [], options)
   }
 
-  /** Reads the state of a job that was just opened. */
+  /** Creates the view of a job that was just opened, and reads its state. */
   static async open(stored: StoredJob, options: ViewOptions): Promise<JobView> {
     const ended = new Set(stored.isBatch ? await stored.listEnded() : [])
     const works = stored.content.works.map(async (_work, part): Promise<StoredWork> => {
@@ -80,7 +80,7 @@ export class JobView {
     return this.job.status
   }
 
-  /** What callers get of it. */
+  /** The job as its callers see it. */
   get found(): FoundJob {
     const { result } = this.job
     return { status: this.status, ...(result && { result }), ...(this.batch && { batch: this.batch }) }
@@ -93,23 +93,23 @@ export class JobView {
     else await this.#updateBatch(this.batch)
   }
 
-  /** Asks the queue alone where the work of a job is that was just accepted and is no batch. */
+  /** Asks only the queue for the position of a job that was just accepted and is not a batch. */
   async refreshPlace(): Promise<void> {
     this.apply(0, await this.#reports.read(this.stored, 0))
   }
 
-  /** Applies what a worker tells. */
+  /** Applies a worker's report. */
   apply(part: number, report: WorkReport): void {
     const job = this.batch === undefined ? this.job : this.batch.parts[part]?.job
     if (job === undefined) return
-    // Places are looked at now and then, and watchers told when they change.
+    // Positions are polled, and watchers notified when they change.
     if (report.kind === 'waiting') {
       if (job.status.queuePlace !== report.place) job.reportPosition(report.place)
     } else if (report.kind === 'running') job.update({ state: 'running', ...report.status })
     else if (report.kind === 'ended' && this.batch === undefined) this.#end(report.end)
   }
 
-  /** Tells those who wait that this server will not say any more. */
+  /** Tells waiting callers that this server will send no more updates. */
   leave(): void {
     this.job.leave()
     this.#resolveAll()

@@ -4,12 +4,12 @@ import type { JobChannel } from '../queue/job-channel.ts'
 import { rangeKeyOf, type TaskRange } from './job-keys.ts'
 import type { StoredJob } from './stored-job.ts'
 
-/** What a worker tells about a range of tasks: that it works on it, or how that ended. */
+/** A worker's message about a range of tasks: it is working on it, or how that ended. */
 export type RangeState = 'running' | 'done' | 'failed'
 
 const messageSchema = z.object({ range: z.enum(['running', 'done', 'failed']) })
 
-/** Carries what workers tell about ranges to the worker that has the job. */
+/** Carries messages about ranges to the worker that runs the job. */
 export class RangeMessages {
   readonly #channel: JobChannel
 
@@ -22,7 +22,7 @@ export class RangeMessages {
     if (state !== 'running') this.#channel.settle(rangeKeyOf(job.name, range))
   }
 
-  /** Follows a range; returns a function that ends it. */
+  /** Watches a range; returns a function that stops watching. */
   async watch(job: StoredJob, range: TaskRange, onState: (state: RangeState) => void): Promise<() => void> {
     return this.#channel.watch(rangeKeyOf(job.name, range), (message) => {
       const told = messageSchema.safeParse(job.openMessage(message)).data
@@ -30,7 +30,7 @@ export class RangeMessages {
     })
   }
 
-  /** Tells whoever works on a range to stop. */
+  /** Tells the worker of a range to stop. */
   async cancel(job: StoredJob, range: TaskRange): Promise<void> {
     await this.#channel.cancel(rangeKeyOf(job.name, range))
   }

@@ -8,26 +8,26 @@ import type { TaskRange } from './job-keys.ts'
 import type { RangeMessages } from './range-messages.ts'
 import type { StoredJob } from './stored-job.ts'
 
-/** How often a worker tells that it works on a range. */
+/** How often a worker reports that it is still working on a range. */
 const ALIVE_MS = 2000
 
 const payloadSchema = z.object({ opensFiles: z.boolean() })
 
-/** A range as it is in the queue. */
+/** A range as it appears in the queue. */
 export interface ForeignRange {
   range: TaskRange
-  /** Sealed; whether the tasks need the files of the job. */
+  /** Sealed. Says whether the tasks need the job's files. */
   payload: string
 }
 
-/** What running ranges takes. */
+/** Dependencies for running ranges. */
 export interface RangeRunnerOptions {
   messages: RangeMessages
   dispatch: Dispatch
   createFolder: () => Promise<WorkFolder>
 }
 
-/** Runs tasks of jobs that other workers have. Nothing depends on it: they do what is not answered. */
+/** Runs tasks for jobs on other workers. Nothing depends on it: unanswered tasks are done by the job's own worker. */
 export class RangeRunner {
   readonly #options: RangeRunnerOptions
 
@@ -50,7 +50,7 @@ export class RangeRunner {
     } catch (error) {
       clearInterval(timer)
       messages.tell(job, range, 'failed')
-      // What keeps tasks from being done here is found out, or does not matter, where the job is.
+      // If tasks fail here, the job's own worker finds out why, or need not care.
       if (!signal.aborted && !(error instanceof AppError)) throw error
     } finally {
       await folder.remove()
@@ -72,7 +72,7 @@ export class RangeRunner {
       signal,
       ...(timeoutMs !== undefined && { timeoutMs }),
     })
-    // Answers of a job that has ended meanwhile would stay until it expires.
+    // If the job has ended in the meantime, the answers would stay until it expires.
     if ((await job.readEnd()) !== undefined) return false
     await job.putAnswers(range, file.path)
     return true

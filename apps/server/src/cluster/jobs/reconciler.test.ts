@@ -88,7 +88,7 @@ test('several jobs are looked at at the same time, but never all of them', async
   for (let index = 0; index < 60; index += 1) await acceptJob(parts, `job ${index}`)
   parts.objects.latencyMs = 10
   expect(await parts.reconciler.reconcile(soon())).toMatchObject({ queued: 60 })
-  // Three objects of each job are read together.
+  // Three objects of each job are read in parallel.
   expect(parts.objects.maxParallel).toBeGreaterThan(JOBS_AT_ONCE)
   expect(parts.objects.maxParallel).toBeLessThanOrEqual(3 * JOBS_AT_ONCE)
 })
@@ -117,7 +117,7 @@ test('what has expired is removed many jobs at a time, and nothing else', async 
 
   expect(await reconciler.sweep()).toBe(0)
   expect(await reconciler.sweep(Date.now() + 3 * HOUR_MS)).toBe(151)
-  // Data keys, other objects and markers, of two times a hundred jobs, and the record.
+  // Data keys, other objects, and markers of two hundred jobs, in two groups, plus the record.
   expect(objects.calls.get('remove')).toBe(7)
   expect(keysIn('jobs/').every((key) => [late, open].some(({ name }) => key.startsWith(jobPrefix(name))))).toBe(true)
   expect(keysIn(EXPIRY_PREFIX)).toEqual([expect.stringMatching(`/${late.name}$`)])

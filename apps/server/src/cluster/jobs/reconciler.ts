@@ -7,22 +7,22 @@ import { EXPIRY_PREFIX, isPast, nameOfMarker, OPEN_PREFIX, workKeyOf } from './j
 import type { StoredJob } from './stored-job.ts'
 import { toWorkItem } from './work-item.ts'
 
-/** A job without a manifest that is older than this will never get one: its upload was cut off. */
+/** A job that still has no manifest at this age will never get one: its upload was cut off. */
 const ABANDONED_MS = 3_600_000
 
-/** A job that is younger is being queued by the node that accepted it. */
+/** The node that accepted a younger job is still queueing it. */
 const SETTLING_MS = 5000
 
-/** Jobs, and records, that are removed together: a request to S3 deletes up to 1,000 objects. */
+/** Jobs, and records, removed together: one S3 request deletes up to 1,000 objects. */
 const [JOBS_TOGETHER, RECORDS_TOGETHER] = [100, 1000]
 
-/** What a reconciler works with. */
+/** Dependencies of a reconciler. */
 export interface ReconcilerOptions {
   objects: ObjectStore
   archive: JobArchive
   queue: WorkQueue
   ending: JobEnding
-  /** Records that are not wanted any more once they are older than the retention period. */
+  /** Prefixes of records to remove once they are older than the retention period. */
   agedPrefixes: readonly string[]
   retentionMs: number
 }
@@ -34,10 +34,10 @@ export interface ReconcilerCounts {
   removed: number
 }
 
-/** Brings the queue and the store in line with what the store says: nothing accepted is lost, nothing else stays. */
+/** Reconciles queue and store: requeues lost work, and removes whatever is no longer needed. */
 export class Reconciler {
   readonly #options: ReconcilerOptions
-  /** Work of jobs that had not ended when they were last read. While the queue has all of it, they need not be read again. */
+  /** Open work of jobs when they were last read. As long as the queue has all of it, they need not be read again. */
   #openWork = new Map<string, readonly string[]>()
 
   constructor(options: ReconcilerOptions) {
@@ -45,9 +45,9 @@ export class Reconciler {
   }
 
   /**
-   * Queues what was accepted and forgotten, and finishes what ended.
-   * @param now to tell ages by
-   * @throws UnavailableError, or an AggregateError with the errors of single jobs after it has looked at all
+   * Requeues accepted work that was lost, and finishes jobs that have ended.
+   * @param now for computing ages
+   * @throws UnavailableError, or, after processing every job, an AggregateError with the errors of single jobs
    */
   async reconcile(now = Date.now()): Promise<ReconcilerCounts> {
     const counts: ReconcilerCounts = { queued: 0, finished: 0, removed: 0 }
@@ -63,7 +63,7 @@ export class Reconciler {
     return counts
   }
 
-  /** Removes what has expired. */
+  /** Removes everything that has expired. Returns the number of jobs and records removed. */
   async sweep(now = Date.now()): Promise<number> {
     const { objects, archive } = this.#options
     let removed = 0
@@ -78,7 +78,7 @@ export class Reconciler {
     return removed
   }
 
-  /** Keys of records that are too old. */
+  /** Yields keys of records that are too old. */
   async *#aged(now: number): AsyncGenerator<string> {
     const { objects, agedPrefixes, retentionMs } = this.#options
     for (const prefix of agedPrefixes)
@@ -86,7 +86,7 @@ export class Reconciler {
         if (now - modifiedAt.getTime() > retentionMs) yield key
   }
 
-  /** The work of a job that is known to be open, if the queue has all of it. */
+  /** Returns the work of a job known to be open, if the queue has all of it. */
   async #findUnderWay(name: string): Promise<readonly string[] | undefined> {
     const work = this.#openWork.get(name)
     if (work === undefined) return undefined
@@ -94,7 +94,7 @@ export class Reconciler {
     return work
   }
 
-  /** Returns the work of a job that has not ended. */
+  /** Reconciles one job; returns the work keys of an open one. */
   async #reconcileJob(name: string, ageMs: number, counts: ReconcilerCounts): Promise<string[] | undefined> {
     const { archive, ending } = this.#options
     const job = await archive.open(name)
@@ -111,11 +111,11 @@ export class Reconciler {
     const ended = new Set(job.isBatch ? await job.listEnded() : [])
     const open = job.parts.filter((part) => !ended.has(part))
     for (const part of open) if (await this.#queueAgain(job, part)) counts.queued += 1
-    // All parts may have ended meanwhile, and the job is settled in the next round.
+    // If all parts have ended in the meantime, the next round settles the job.
     return open.length === 0 ? undefined : open.map((part) => workKeyOf(name, part))
   }
 
-  /** Queues a part unless somebody has it. */
+  /** Requeues a part unless it is in the queue or running. */
   async #queueAgain(job: StoredJob, part: number): Promise<boolean> {
     const { queue } = this.#options
     if ((await queue.find(workKeyOf(job.name, part))).state !== 'unknown') return false
@@ -124,10 +124,10 @@ export class Reconciler {
   }
 }
 
-/** Markers of jobs that have expired. */
+/** Yields markers of expired jobs. */
 async function* expired(objects: ObjectStore, now: number): AsyncGenerator<string> {
   for await (const { key } of objects.list(EXPIRY_PREFIX)) {
-    // In the order of time.
+    // Markers sort by time.
     if (!isPast(key, now)) return
     yield key
   }

@@ -50,7 +50,7 @@ afterAll(async () => {
 const bytesOf = (key: string) => Buffer.from(parts.objects.objects.get(key)?.bytes ?? [])
 const keysOfTasks = () => [...parts.objects.objects.keys()].filter((key) => key.startsWith(tasksPrefix(job.name)))
 
-/** Shares two tasks of a job whose thread is this test; returns what the thread was told. */
+/** Shares two tasks of a job; the test plays its thread. Returns what the thread received. */
 async function share(signal = new AbortController().signal): Promise<{ end: RangeEnd; told: HelperAnswer[] }> {
   const { port1, port2 } = new MessageChannel()
   const told: HelperAnswer[] = []
@@ -74,7 +74,7 @@ async function share(signal = new AbortController().signal): Promise<{ end: Rang
   return { end, told: told.filter(({ kind }) => kind !== 'ready') }
 }
 
-/** A worker that does something with the requests of each range it gets. */
+/** Starts a worker that processes the requests of each range it gets. */
 function startWorker(work: (requests: TaskRequest[]) => Promise<TaskAnswer[] | undefined>): void {
   consumer = parts.queue.consume({
     threads: 2,

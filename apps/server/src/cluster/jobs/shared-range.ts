@@ -11,38 +11,39 @@ import type { TaskRange } from './job-keys.ts'
 import type { RangeMessages, RangeState } from './range-messages.ts'
 import type { StoredJob } from './stored-job.ts'
 
-/** Within this time a worker that has room begins; else the tasks are taken back. */
+/** A worker with free threads starts within this time; otherwise the tasks are taken back. */
 const BEGIN_MS = 1000
 
-/** A worker that has not been heard of for so long has lost the range. */
+/** A worker silent for this long has lost the range. */
 const LEASE_MS = 10_000
 
-/** A range takes some seconds; a worker that takes longer than this hangs. */
+/** A range takes a few seconds; a worker that needs longer than this hangs. */
 const MAX_MS = 60_000
 
-/** How often the store is asked, in case a message was lost. */
+/** How often to check the store, in case a message was lost. */
 const LOOK_MS = 2000
 
-/** What sharing a range takes. */
+/** Dependencies for sharing a range. */
 export interface SharedRangeOptions {
   job: StoredJob
   range: TaskRange
   item: WorkItem
   queue: WorkQueue
   messages: RangeMessages
-  /** To the thread that has the tasks. */
+  /** To the thread that owns the tasks. */
   port: MessagePort
   /** Aborted when the tasks are done or the job has ended. */
   signal: AbortSignal
-  /** Called before a worker is to take the range, and once one has begun or none has. */
+  /** Called before the range is offered to workers. */
   onOffer: () => void
+  /** Called once a worker has started on the range, or none will. */
   onOffered: () => void
 }
 
-/** How sharing a range ended: answered, not begun by anybody, or lost. */
+/** How sharing a range ended. */
 export type RangeEnd = 'answered' | 'refused' | 'lost' | 'nothing'
 
-/** Some tasks of a job that runs here, given to another worker. */
+/** Tasks of a job running here that another worker does. */
 export class SharedRange {
   readonly #options: SharedRangeOptions
   #requests: TaskRequest[] = []
@@ -55,15 +56,15 @@ export class SharedRange {
   }
 
   /**
-   * Takes tasks from the job's thread, has another worker do them, and gives their answers back. Whatever happens, every task is
-   * answered or given back.
+   * Takes tasks from the job's thread, has another worker do them, and returns the answers. In every case each task is
+   * either answered or given back.
    * @param wanted the number of tasks
    */
   async run(wanted: number): Promise<RangeEnd> {
     const { job, range, port, signal } = this.#options
     try {
       this.#requests = await this.#take(wanted)
-      // The thread may have ended meanwhile.
+      // The thread may have ended in the meantime.
       if (this.#requests.length === 0 || signal.aborted) return 'nothing'
       await job.putRequests(range, serialize(this.#requests))
       return await this.#share()
@@ -75,7 +76,7 @@ export class SharedRange {
     }
   }
 
-  /** Asks the thread for tasks; none if it has ended or has none left. */
+  /** Asks the thread for tasks; empty if it has ended or has none left. */
   async #take(wanted: number): Promise<TaskRequest[]> {
     const { port } = this.#options
     const requests: TaskRequest[] = []
@@ -122,7 +123,7 @@ export class SharedRange {
     while (!signal.aborted && performance.now() - start < MAX_MS) {
       const answers = this.#state === 'failed' ? undefined : await job.readAnswers(range)
       if (answers !== undefined) {
-        // Sealed by a worker of this cluster.
+        // Safe: a worker of this cluster sealed them.
         this.#answer(deserialize(answers) as TaskAnswer[])
         return 'answered'
       }
@@ -147,7 +148,7 @@ export class SharedRange {
     this.#options.port.postMessage(own, buffersIn(own))
   }
 
-  /** Waits, until something is heard at most. */
+  /** Sleeps, but wakes at the next message. */
   async #sleep(milliseconds: number): Promise<void> {
     const { signal } = this.#options
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -160,7 +161,7 @@ export class SharedRange {
     signal.removeEventListener('abort', this.#wake)
   }
 
-  /** Whoever still works on it stops, and what was stored goes. */
+  /** Stops the worker if it is still busy, and deletes the stored objects. */
   async #clean(): Promise<void> {
     const { job, range, item, queue, messages } = this.#options
     if (this.#state !== 'done') await messages.cancel(job, range)

@@ -2,26 +2,26 @@ import { z } from 'zod'
 
 import { jobOutcomeSchema, type JobOutcome } from '../../jobs/job-store.ts'
 
-/** A result up to this size lies in its end: one object and one reading less. */
+/** Results up to this size are stored inside the end, which saves an object and a read. */
 export const MAX_CONTENT_BYTES = 64 * 1024
 
-/** How work ended, as the store has it. */
+/** The outcome of work as stored. */
 export type StoredEnd = JobOutcome & {
-  /** The result, if it is small; else the outcome says where it is. */
+  /** A small result; otherwise the outcome says where it is. */
   content?: Buffer
 }
 
-/** How work ended that succeeded. */
+/** The outcome of work that succeeded. */
 export type DoneEnd = Extract<StoredEnd, { state: 'done' }>
 
 const contentSchema = z.object({ content: z.base64().exactOptional() })
 
-/** An end as a value of JSON. */
+/** Encodes an end for JSON. */
 export function encodeEnd({ content, ...outcome }: StoredEnd): unknown {
   return { ...outcome, ...(content && { content: content.toString('base64') }) }
 }
 
-/** Reads that. */
+/** Decodes what `encodeEnd` returned. */
 export function decodeEnd(value: unknown): StoredEnd {
   const { content } = contentSchema.parse(value)
   return { ...jobOutcomeSchema.parse(value), ...(content !== undefined && { content: Buffer.from(content, 'base64') }) }

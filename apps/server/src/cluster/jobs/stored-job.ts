@@ -26,20 +26,20 @@ import {
 import type { JobSeal } from './job-seal.ts'
 import { decodeEnd, encodeEnd, MAX_CONTENT_BYTES, type DoneEnd, type StoredEnd } from './stored-end.ts'
 
-/** Work that was begun this often, each time by a worker that then died, is not tried again. */
+/** Work is not retried after this many attempts, each ended by the death of its worker. */
 const MAX_ATTEMPTS = 3
 
 const EMPTY = new Uint8Array()
 
-/** What a job is read and written with. */
+/** Dependencies of a stored job. */
 export interface StoredJobOptions {
   objects: ObjectStore
   seal: JobSeal
-  /** How it had ended when it was opened. */
+  /** Its end, if it had one when it was opened. */
   end?: StoredEnd | undefined
 }
 
-/** An accepted job in the store: reads its files and records, and puts its ends. */
+/** An accepted job in the store: reads its files and records, and writes its ends. */
 export class StoredJob {
   readonly name: string
   readonly content: JobContent
@@ -55,7 +55,7 @@ export class StoredJob {
     this.#end = end
   }
 
-  /** How the job ended, if that is known without asking the store. An end never changes. */
+  /** The job's end if already known without asking the store. An end never changes. */
   get end(): StoredEnd | undefined {
     return this.#end
   }
@@ -64,23 +64,23 @@ export class StoredJob {
     return this.content.manifest.parts !== undefined
   }
 
-  /** Positions of the parts that have work; a job that is not a batch has one. */
+  /** Indexes of the parts with work; a job that is not a batch has one. */
   get parts(): number[] {
     return this.content.works.flatMap((work, index) => (work === null ? [] : [index]))
   }
 
-  /** How the job ended; undefined if it has not. */
+  /** Reads the job's end; undefined if it has not ended. */
   async readEnd(): Promise<StoredEnd | undefined> {
     this.#end ??= await this.#readEnd(endOf(this.name))
     return this.#end
   }
 
-  /** How a part of a batch ended. */
+  /** Reads the end of a batch part. */
   async readPartEnd(part: number): Promise<StoredEnd | undefined> {
     return this.#readEnd(partEndOf(this.name, part))
   }
 
-  /** Positions of the parts of a batch that have ended. */
+  /** Indexes of the parts of a batch that have ended. */
   async listEnded(): Promise<number[]> {
     const prefix = partEndOf(this.name, 0).slice(0, -1)
     const ended: number[] = []
@@ -91,33 +91,33 @@ export class StoredJob {
     return ended
   }
 
-  /** Puts how a piece of work ended; false if it or its job had ended before. */
+  /** Puts the end of a work item; false if it or its job had already ended. */
   async commit(part: number, end: StoredEnd): Promise<boolean> {
     if (!this.isBatch) return this.commitJob(end)
     if ((await this.readEnd()) !== undefined) return false
     return this.#putEnd(partEndOf(this.name, part), end)
   }
 
-  /** Puts how the job ended; false if it had ended before. */
+  /** Puts the end of the job; false if it had already ended. */
   async commitJob(end: StoredEnd): Promise<boolean> {
     const isFirst = await this.#putEnd(endOf(this.name), end)
     if (isFirst) this.#end = end
     return isFirst
   }
 
-  /** Records that work begins; returns which attempt it is, from 1, or undefined if there have been enough. */
+  /** Records the start of an attempt; returns its number, from 1, or undefined if no more are allowed. */
   async beginAttempt(part: number): Promise<number | undefined> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1)
       if (await this.#objects.putOnce(attemptOf(this.name, part, attempt), EMPTY)) return attempt
     return undefined
   }
 
-  /** Takes that back, for work that was broken off by its own worker. */
+  /** Removes that record, for work aborted by its own worker. */
   async revokeAttempt(part: number, attempt: number): Promise<void> {
     await this.#objects.remove([attemptOf(this.name, part, attempt)])
   }
 
-  /** Copies the files of some work to a folder, unless it needs none. */
+  /** Copies the input files of a part to a folder, unless its tasks need none. */
   async fetchWork(part: number, folder: WorkFolder, needsFiles = true): Promise<EngineJob> {
     const request = this.content.works[part]
     if (request === undefined || request === null) throw new Error('there is no such part')
@@ -135,8 +135,8 @@ export class StoredJob {
   }
 
   /**
-   * Stores a result, unless it is small enough to lie in the end. Parts of a batch always have objects: whoever looks at a batch reads
-   * the ends of all its parts.
+   * Stores a result, unless it is small enough for the end. Parts of a batch always get an object, because viewing a
+   * batch reads the ends of all its parts.
    */
   async storeResult(part: number, attempt: number, file: DoneEnd['file']): Promise<Pick<DoneEnd, 'file' | 'content'>> {
     if (!this.isBatch && file.sizeBytes <= MAX_CONTENT_BYTES)
@@ -146,7 +146,7 @@ export class StoredJob {
     return { file: { ...file, path: key } }
   }
 
-  /** Whether a later attempt at a part has begun. */
+  /** Whether a later attempt at the part has started. */
   async isSuperseded({ part, attempt }: TaskRange): Promise<boolean> {
     return (await this.#objects.stat(attemptOf(this.name, part, attempt + 1))) !== undefined
   }
@@ -156,7 +156,7 @@ export class StoredJob {
     await this.#seal.putBytes(rangeRequestsOf(this.name, range), requests, this.#objects)
   }
 
-  /** Copies the requests of a range to a file; false if they are gone. */
+  /** Copies the requests of a range to a file; false if they were deleted. */
   async fetchRequests(range: TaskRange, path: string): Promise<boolean> {
     const clear = await this.#seal.openFile(rangeRequestsOf(this.name, range), this.#objects)
     if (clear === undefined) return false
@@ -175,12 +175,12 @@ export class StoredJob {
     return clear && buffer(clear)
   }
 
-  /** Deletes what belongs to a range. */
+  /** Deletes the objects of a range. */
   async removeRange(range: TaskRange): Promise<void> {
     await this.#objects.remove([rangeRequestsOf(this.name, range), rangeAnswersOf(this.name, range)])
   }
 
-  /** Reads a result, or a range of it. @param content of an end that has the result */
+  /** Opens a result, or a range of it. @param content the result, if the end contains it */
   openResult(path: string, content?: Buffer): OpenBody {
     return async (range) => {
       if (content !== undefined) return Readable.from([range ? content.subarray(range.start, range.end + 1) : content])
@@ -195,8 +195,8 @@ export class StoredJob {
   }
 
   /**
-   * Deletes what a job that has ended does not need: inputs, attempts, ranges of tasks, and results that no end names.
-   * @returns whether the job is still there: somebody may have deleted it meanwhile
+   * Deletes what an ended job does not need: inputs, attempts, task ranges, and results that no end names.
+   * @returns whether the job still exists: another node may have deleted it
    */
   async removeLeftovers(wanted: ReadonlySet<string>): Promise<boolean> {
     const keys: string[] = []
@@ -216,7 +216,7 @@ export class StoredJob {
     return this.#seal.sealText(`${this.name}/message`, JSON.stringify(message))
   }
 
-  /** Decrypts one; undefined if it is not about this job. */
+  /** Decrypts a message; undefined if it is not about this job. */
   openMessage(sealed: string): unknown {
     const text = this.#seal.openText(`${this.name}/message`, sealed)
     return text === undefined ? undefined : (JSON.parse(text) as unknown)

@@ -6,43 +6,43 @@ import { SharedRange, type RangeEnd } from './shared-range.ts'
 import type { StoredJob } from './stored-job.ts'
 import { toWorkItem } from './work-item.ts'
 
-/** Work that is done sooner is not worth sending, in seconds. */
+/** Work expected to finish sooner is not worth sending, in seconds. */
 const MIN_SECONDS = 5
 
-/** How long the tasks of a range would take here, as a share of the least work, and at most of what is left. */
+/** Duration of a range here: as a share of the minimum above, and at most this share of the remaining time. */
 const [RANGE_SHARE, MAX_SHARE] = [0.8, 1 / 3]
 
-/** Tasks of a range, at most. */
+/** Maximum number of tasks in a range. */
 const MAX_TASKS = 64
 
-/** Ranges of a job at the same time. */
+/** Maximum number of ranges of a job at once. */
 const MAX_RANGES = 8
 
-/** After nobody had room for a range, the next one waits so long. */
+/** Pause after no worker had room for a range, in milliseconds. */
 const BACK_OFF_MS = 5000
 
-/** What sharing takes. */
+/** Dependencies of task sharing. */
 export interface TaskSharingOptions {
   queue: WorkQueue
   messages: RangeMessages
-  /** Takes work here. It is paused while another worker is to take a range. */
+  /** Takes work on this node. It is paused while a range is offered to other workers. */
   consumer: Pick<WorkConsumer, 'pause' | 'resume'>
   onProblem: (error: unknown) => void
-  /** Work that is done sooner is not shared, in seconds. */
+  /** Work expected to finish sooner is not shared, in seconds. */
   minSeconds?: number | undefined
 }
 
-/** An attempt at a part of a job that runs here. */
+/** An attempt at a part, running here. */
 export interface RunningAttempt {
   job: StoredJob
   part: number
   attempt: number
 }
 
-/** Gives tasks of jobs that run here to other workers that have nothing to do. */
+/** Gives tasks of jobs running here to idle workers. */
 export class TaskSharing {
   readonly #options: TaskSharingOptions
-  /** Keys of the ranges of jobs that run here. */
+  /** Keys of ranges whose jobs run here. */
   readonly #own = new Set<string>()
   #offers = 0
 
@@ -50,7 +50,7 @@ export class TaskSharing {
     this.#options = options
   }
 
-  /** Whether a range belongs to a job that runs here: its own threads help with it without that. */
+  /** Whether a range belongs to a job that runs here: its own threads do those tasks anyway. */
   isOwn(key: string): boolean {
     return this.#own.has(key)
   }
@@ -71,7 +71,7 @@ export class TaskSharing {
       }
       return {
         left: (left, seconds) => {
-          // One range at a time, until a worker has begun with it.
+          // Offer one range at a time, until a worker has started on it.
           if (seconds < minSeconds || this.#offers > 0) return
           if (running >= MAX_RANGES || performance.now() < notBefore) return
           const wanted = Math.min(left * MAX_SHARE, (left * minSeconds * RANGE_SHARE) / seconds, MAX_TASKS)
@@ -82,7 +82,7 @@ export class TaskSharing {
     }
   }
 
-  /** Never rejects: without the queue or the store the tasks are done here. */
+  /** Never rejects: if the queue or the store is unreachable, the tasks are done here. */
   async #share(
     { job, part, attempt }: RunningAttempt,
     number: number,
@@ -109,7 +109,7 @@ export class TaskSharing {
     }
   }
 
-  /** Begins to offer a range; returns a function that ends that, and lets this worker take work again. */
+  /** Starts an offer; returns a function that ends it and lets this worker take work again. */
   #beginOffer(): () => void {
     let isOffering = true
     this.#offers += 1

@@ -1,7 +1,7 @@
 import type { JobManifest } from '../../jobs/job-store.ts'
 import type { Submission } from '../../jobs/jobs.ts'
 
-/** The manifest of a submission. @param defaultRetentionMs unless the submission says otherwise */
+/** Builds the manifest of a submission. @param defaultRetentionMs used unless the submission sets its own */
 export function toManifest(id: string, submission: Submission, defaultRetentionMs: number): JobManifest {
   const { caller, work, operation, requestId, timeoutMs, isAwaited, idempotency } = submission
   return {

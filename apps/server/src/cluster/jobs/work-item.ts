@@ -6,10 +6,13 @@ import type { StoredJob } from './stored-job.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** Upper bounds of the classes, in seconds. */
+/** Upper bounds of the size classes, in seconds. */
 const [QUICK_SECONDS, NORMAL_SECONDS] = [1, 15]
 
-/** Seconds for the first page, and for each MB of input, measured on documents of text, photos and papers (docs/scaling.md). */
+/**
+ * Seconds for the first page, and per MB of input, measured on text documents, photos and scientific papers
+ * (docs/scaling.md).
+ */
 type Rate = readonly [base: number, perMb: number]
 const DEFAULT_RATE: Rate = [0.1, 0.25]
 const RATES: Partial<Record<OperationId, Rate>> = {

@@ -9,15 +9,15 @@ import { workKeyOf } from './job-keys.ts'
 import { decodeEnd, encodeEnd, type StoredEnd } from './stored-end.ts'
 import type { StoredJob } from './stored-job.ts'
 
-/** What is known about a piece of work that has not ended. */
+/** State of a work item that has not ended. */
 export type WorkReport =
   | { kind: 'waiting'; /** From 1. */ place: number }
   | { kind: 'running'; status: Pick<JobStatus, 'progress' | 'step' | 'item' | 'itemCount'> }
   | { kind: 'ended'; end: StoredEnd }
-  /** Nobody has it: it is about to be queued, or to end. */
+  /** Not in the queue: about to be queued, or to end. */
   | { kind: 'unknown' }
 
-/** What a worker sends while it works. */
+/** Message a worker sends while it works. */
 const messageSchema = z.object({
   fraction: z.number(),
   step: z.custom<Progress['step']>((value) => typeof value === 'string'),
@@ -27,10 +27,10 @@ const messageSchema = z.object({
 
 const endSchema = z.object({ end: z.unknown() })
 
-/** Larger results are read from the store: Redis holds messages in memory until each node that listens has them. */
+/** Larger results are read from the store: Redis buffers messages in memory until every listening node has them. */
 const MAX_TOLD_BYTES = 16 * 1024
 
-/** Carries the progress of work from workers to those who watch it. */
+/** Carries the progress of work from workers to watchers. */
 export class WorkReports {
   readonly #queue: WorkQueue
   readonly #channel: JobChannel
@@ -40,22 +40,22 @@ export class WorkReports {
     this.#channel = channel
   }
 
-  /** Tells the progress of a part. */
+  /** Publishes the progress of a part. */
   publish(job: StoredJob, part: number, { fraction, step, item, itemCount }: Progress): void {
     const message = { fraction, step, ...(item && { item }), ...(itemCount && { itemCount }) }
     this.#channel.publish(workKeyOf(job.name, part), job.sealMessage(message))
   }
 
   /**
-   * Tells that a part has ended.
-   * @param end how, if the store has it: those who wait need not read it
+   * Announces that a part has ended.
+   * @param end its outcome, if the store has it, so that waiting callers need not read it
    */
   publishEnd(job: StoredJob, part: number, end?: StoredEnd): void {
     const isTold = end !== undefined && (end.content?.length ?? 0) <= MAX_TOLD_BYTES
     this.#channel.end(workKeyOf(job.name, part), isTold ? job.sealMessage({ end: encodeEnd(end) }) : '')
   }
 
-  /** Where a part is and how far it has come. */
+  /** Returns where a part is and its progress. */
   async read(job: StoredJob, part: number): Promise<WorkReport> {
     const key = workKeyOf(job.name, part)
     const { state, place = 1 } = await this.#queue.find(key)
@@ -70,9 +70,10 @@ export class WorkReports {
   }
 
   /**
-   * Follows the parts of a job.
-   * @param onReport called with what a worker tells; undefined for an end, which is in the store
-   * @returns a promise of the moment from which nothing is missed, which never rejects, and a function that ends it
+   * Watches the parts of a job.
+   * @param onReport called with each report; undefined for an end, which is in the store
+   * @returns a promise that resolves once no message can be missed and never rejects, and a function that stops
+   * watching
    */
   watch(
     job: StoredJob,
@@ -81,7 +82,7 @@ export class WorkReports {
     const nothing = () => undefined
     const stops = Promise.all(
       job.parts.map(async (part) =>
-        // Without the queue nobody tells anything; ends are found in the store.
+        // Without the queue there are no messages; ends are found in the store.
         this.#channel
           .watch(workKeyOf(job.name, part), (message) => onReport(part, decode(job, message)))
           .catch(() => nothing),

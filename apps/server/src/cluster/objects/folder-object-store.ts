@@ -20,14 +20,14 @@ import { linkOnce, publish } from './publish-file.ts'
 import { StoreUnavailableError } from './store-unavailable-error.ts'
 import { readWhole, StoredBody } from './stored-body.ts'
 
-/** Says that the shared folder is there, and not just the empty folder at which it should be mounted. */
+/** Present in the mounted shared folder, and absent from the empty folder it is mounted on. */
 const MARKER = '.recto-store'
-/** Files that are being written. Keys do not begin with a dot. */
+/** Folder of files being written. Keys never start with a dot. */
 const TEMPORARY = '.temporary'
-/** When a temporary file is taken for what a crash left; longer than any upload. */
+/** Age at which a temporary file counts as left by a crash; longer than any upload. */
 const LEFT_MS = 24 * 60 * 60 * 1000
 
-/** Opens a store in a folder that all machines of the cluster share, and creates the folder if need be. */
+/** Opens a store in a folder shared by all machines of the cluster, creating the folder if necessary. */
 export async function openFolderObjectStore(folder: string): Promise<ObjectStore> {
   return usingFolder(async () => {
     await createFolders(join(folder, TEMPORARY), 0o700)
@@ -38,8 +38,8 @@ export async function openFolderObjectStore(folder: string): Promise<ObjectStore
 }
 
 /**
- * Objects as files. A file is written under a temporary name and then linked, which only one writer can do, or renamed.
- * The folders of a key have a mark, so that `a` and `a/b` can both be keys.
+ * Stores objects as files. A file is written under a temporary name, then linked, which only one writer can do, or
+ * renamed. Folders of a key are marked, so that `a` and `a/b` can both be keys.
  */
 class FolderObjectStore implements ObjectStore {
   readonly #folder: string
@@ -108,7 +108,7 @@ class FolderObjectStore implements ObjectStore {
   }
 
   close(): void {
-    // Nothing is open between calls.
+    // Nothing stays open between calls.
   }
 
   #pathOf(key: string): string {
@@ -118,20 +118,20 @@ class FolderObjectStore implements ObjectStore {
     return join(this.#folder, ...words.map((word) => word + FOLDER_MARK), name)
   }
 
-  /** Writes a temporary file and waits until it is on the disk, publishes it, and deletes the temporary name. */
+  /** Writes a temporary file, flushes it to disk, publishes it, and deletes the temporary name. */
   async #write<T>(
     chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     publishIt: (temporary: string) => Promise<T>,
   ): Promise<T> {
     const temporary = join(this.#folder, TEMPORARY, randomName())
-    // Created by itself, so that nothing is written where the folder should be mounted.
+    // Not recursive, so that nothing is written into an unmounted mount point.
     const file = await usingFolder(async () => {
       await this.#checkFolder()
       return open(temporary, 'wx', 0o600)
     })
     try {
       try {
-        // What the source throws is thrown as it is.
+        // Errors of the source are thrown unchanged.
         for await (const chunk of chunks) await usingFolder(() => file.writeFile(chunk))
         await usingFolder(() => file.sync())
       } finally {
@@ -143,7 +143,7 @@ class FolderObjectStore implements ObjectStore {
     }
   }
 
-  /** Looks for a file; undefined only if the store is there and the file is not. */
+  /** Looks for a file; returns undefined only if the store is present and the file is not. */
   async #find<T>(look: () => Promise<T>): Promise<T | undefined> {
     return usingFolder(async () => {
       const found = await ifThere(look())
@@ -160,7 +160,7 @@ class FolderObjectStore implements ObjectStore {
     for (let folder = lowest; folder !== this.#folder; folder = dirname(folder)) {
       const isRemoved = await rmdir(folder).then(
         () => true,
-        // It has other files, or somebody else was faster. An empty folder that stays does no harm.
+        // It has other files, or somebody else was faster. A remaining empty folder does no harm.
         () => false,
       )
       if (!isRemoved) return
@@ -168,7 +168,7 @@ class FolderObjectStore implements ObjectStore {
   }
 }
 
-/** Runs calls of the file system; their errors become `StoreUnavailableError`. */
+/** Runs file system calls and converts their errors to `StoreUnavailableError`. */
 async function usingFolder<T>(run: () => Promise<T>): Promise<T> {
   return run().catch((error: unknown) => {
     throw folderFailure(error)

@@ -5,17 +5,17 @@ import { ifThere } from './folder-failures.ts'
 import { isObjectKey } from './object-keys.ts'
 import type { ListedObject } from './object-store.ts'
 
-/** What the folders of keys end in, so that `a` and `a/b` can both be keys. */
+/** Suffix of folders, so that `a` and `a/b` can both be keys. */
 export const FOLDER_MARK = '+'
 
-/** Lists the objects in a folder in the order of their keys: those that begin with a text and come after a key. */
+/** Lists objects in key order: those with a prefix, after a given key. */
 export async function* listFolder(root: string, prefix: string, after = ''): AsyncGenerator<ListedObject> {
   yield* listBelow({ path: root, key: '' }, prefix, after)
 }
 
 interface Place {
   path: string
-  /** The key of a file, or what the keys in a folder begin with. */
+  /** The key of a file, or the key prefix of a folder. */
   key: string
 }
 
@@ -31,7 +31,7 @@ async function* listBelow(folder: Place, prefix: string, after: string): AsyncGe
   }
 }
 
-/** What is in a folder, in the order of the keys: by their characters, as in S3, where `a.b` comes before `a/b`. */
+/** Lists a folder in key order: by character, as in S3, where `a.b` comes before `a/b`. */
 async function placesIn(folder: Place): Promise<Place[]> {
   const entries = (await ifThere(readdir(folder.path, { withFileTypes: true }))) ?? []
   const places = entries.flatMap((entry) => {

@@ -1,21 +1,21 @@
-/** No capitals, because some file systems do not tell them apart; no leading dot, because `..` is none of ours. */
+/** No capitals, because some file systems ignore case; no leading dot, to exclude `..`. */
 const WORD = /^[a-z0-9_][a-z0-9._-]{0,127}$/
 const WORD_START = /^(?:[a-z0-9_][a-z0-9._-]{0,127})?$/
 
-/** Leaves room for the prefix of a bucket: S3 allows 1,024 bytes. */
+/** S3 allows 1,024 bytes; the rest is room for the bucket's prefix. */
 const MAX_KEY_LENGTH = 512
 
-/** Whether a text is a key of ours: safe in a URL, in a file system and in a log. */
+/** Whether a text is a valid key: safe in a URL, in a file system and in a log. */
 export function isObjectKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && key.split('/').every((word) => WORD.test(word))
 }
 
-/** Throws a `RangeError` unless a text is a key of ours. */
+/** Throws a `RangeError` if a key is invalid. */
 export function checkKey(key: string): void {
   if (!isObjectKey(key)) throw new RangeError('not a key of the object store')
 }
 
-/** Throws a `RangeError` unless keys of ours can begin like that. */
+/** Throws a `RangeError` if no valid key can start with a text. */
 export function checkPrefix(prefix: string): void {
   const words = prefix.split('/')
   const last = words.pop() ?? ''

@@ -14,7 +14,7 @@ import { MAX_RECORD_BYTES, type ObjectStore } from './object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
 import { StoreUnavailableError } from './store-unavailable-error.ts'
 
-/** A store and how to take it away for a while. */
+/** A store, and how to make it unreachable for a while. */
 interface Subject {
   store: ObjectStore
   away: () => Promise<void>

@@ -2,12 +2,12 @@ import type { ObjectStore } from './object-store.ts'
 import { parseStoreUrl } from './store-url.ts'
 
 /**
- * Opens the store that a URL names: `s3://bucket/prefix?endpoint=…&region=…&pathStyle=true`, with credentials from the
- * standard environment variables of AWS, or `file:///shared/folder`. Throws an `Error` with a sentence if the URL is wrong.
+ * Opens the store at a URL: `s3://bucket/prefix?endpoint=…&region=…&pathStyle=true`, with credentials from the standard
+ * AWS environment variables, or `file:///shared/folder`. Throws an `Error` with a sentence if the URL is invalid.
  */
 export async function openObjectStore(storeUrl: string): Promise<ObjectStore> {
   const location = parseStoreUrl(storeUrl)
-  // Each library is loaded only by those who use it.
+  // Load only the library that is needed.
   if ('folder' in location) {
     const { openFolderObjectStore } = await import('./folder-object-store.ts')
     return openFolderObjectStore(location.folder)

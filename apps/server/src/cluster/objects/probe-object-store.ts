@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ObjectStore } from './object-store.ts'
 import { RangeIgnoredError } from './store-unavailable-error.ts'
 
-/** How far apart the clocks of the store and of this machine may be, beside the whole seconds that S3 gives. */
+/** Maximum difference between the clocks of the store and this machine, besides S3's rounding to whole seconds. */
 const MAX_SKEW_MS = 60_000
 
 const WRITERS = 8
@@ -12,7 +12,7 @@ const RECORD = Buffer.from('0123456789')
 
 type Probed = Pick<ObjectStore, 'list' | 'open' | 'putOnce' | 'remove' | 'stat'>
 
-/** Tries everything that the cluster relies on with one small object; returns a sentence for each thing that is missing. */
+/** Tries everything the cluster relies on with one small object; returns a sentence for each missing capability. */
 export async function probeObjectStore(store: Probed): Promise<string[]> {
   const key = `probe/${randomBytes(16).toString('hex')}`
   const startedAt = Date.now()

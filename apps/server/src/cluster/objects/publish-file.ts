@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { flush } from '../../store/durable-files.ts'
 import { codeOf } from './folder-failures.ts'
 
-/** How often a folder may be deleted, because it was empty, between being created and being used. */
+/** How often to retry when an empty folder is deleted between being created and being used. */
 const TRIES = 20
 
-/** Gives a finished file its name, in folders that are created if need be, and waits until that is on the disk. */
+/** Gives a finished file its name, creating folders as needed, and flushes the folder to disk. */
 export async function publish<T>(path: string, giveName: () => Promise<T>): Promise<T> {
   const folder = dirname(path)
   for (let tries = 1; ; tries++) {
@@ -22,14 +22,14 @@ export async function publish<T>(path: string, giveName: () => Promise<T>): Prom
   }
 }
 
-/** Links a file under a second name; false if something else has the name. */
+/** Links a file under a second name; false if the name is taken. */
 export async function linkOnce(temporary: string, path: string): Promise<boolean> {
   try {
     await link(temporary, path)
     return true
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    // Over a network, the answer to a link that was made may be lost, and the request repeated.
+    // On a network file system the response to a successful link may be lost and the request repeated.
     const [ours, found] = await Promise.all([stat(temporary), stat(path)])
     return ours.ino === found.ino && ours.dev === found.dev
   }

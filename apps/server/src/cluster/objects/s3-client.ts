@@ -4,14 +4,16 @@ import { S3Client } from '@aws-sdk/client-s3'
 
 import type { S3Location } from './store-url.ts'
 
-/** How long a connection, and then an answer's head, may take. A part of an upload is sent in that time, too. */
+/** Timeouts for connecting, and then for the response headers. Sending one part of an upload must fit in as well. */
 const [CONNECTION_MS, ANSWER_MS] = [5000, 30_000]
-/** The first try counts. Waits between tries grow from about 0.1 s, or 0.5 s if the service is busy. */
+/** Includes the first attempt. Delays grow from about 0.1 s, or 0.5 s if the service is busy. */
 const MAX_ATTEMPTS = 3
-/** Downloads of slow visitors hold connections; the server bounds how many there are. */
+/** Slow downloads hold connections; the server limits how many there are. */
 const MAX_SOCKETS = 1024
 
-/** A client for any service that speaks S3. Credentials come from where the AWS SDK looks for them, the environment first. */
+/**
+ * Creates a client for any S3-compatible service. Credentials come from where the AWS SDK looks, the environment first.
+ */
 export function createS3Client({ endpoint, region, isPathStyle }: S3Location): S3Client {
   const agent = { keepAlive: true, maxSockets: MAX_SOCKETS }
   const client = new S3Client({
@@ -19,12 +21,12 @@ export function createS3Client({ endpoint, region, isPathStyle }: S3Location): S
     ...(region === undefined ? {} : { region }),
     forcePathStyle: isPathStyle,
     maxAttempts: MAX_ATTEMPTS,
-    // Many services other than AWS do not know the newer checksums. Everything stored is authenticated by its seal.
+    // Many services other than AWS lack the newer checksums. Sealing authenticates everything stored anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Would open a connection of its own for each part.
+    // Would open a separate connection for each part.
     expectContinueHeader: false,
-    // What a request goes through is put together once for each kind of command.
+    // Builds the middleware stack once per kind of command.
     cacheMiddleware: true,
     requestHandler: {
       connectionTimeout: CONNECTION_MS,
@@ -38,7 +40,10 @@ export function createS3Client({ endpoint, region, isPathStyle }: S3Location): S
   return client
 }
 
-/** Deleting several objects needs a checksum; every service knows Content-MD5, and AWS still takes it instead of CRC-32. */
+/**
+ * Deleting several objects requires a checksum; every service knows Content-MD5, and AWS still accepts it instead of
+ * CRC-32.
+ */
 function sendMd5({ middlewareStack }: S3Client): void {
   middlewareStack.add(
     (next, context) => async (args) => {

@@ -1,9 +1,9 @@
 import { StoreUnavailableError } from './store-unavailable-error.ts'
 
-/** What is kept of an error of the SDK, whose other properties may tell about credentials. */
+/** The safe properties of an SDK error; others may reveal credentials. */
 export class S3Failure extends Error {
   override readonly name: string
-  /** The status of the answer, if there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status: number | undefined
   /** The code of a network error, such as `ECONNREFUSED`. */
   readonly code: string | undefined
@@ -26,18 +26,18 @@ function metadataOf(error: unknown): Metadata {
   return typeof metadata === 'object' && metadata !== null ? metadata : {}
 }
 
-/** The status of the answer that an error is about, if there was one. */
+/** HTTP status of the response behind an error, if there was one. */
 export const statusOf = (error: unknown): number | undefined => metadataOf(error).httpStatusCode
 
-/** How often the request was sent that an error is about. */
+/** Number of attempts behind an error. */
 export const attemptsOf = (error: unknown): number => metadataOf(error).attempts ?? 1
 
-/** Whether an object does not exist, as opposed to its bucket. Answers to HEAD have no body that could tell. */
+/** Whether an object, as opposed to its bucket, does not exist. Responses to HEAD have no body that could tell. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 }
 
-/** Turns an error of the SDK into one of the store. */
+/** Converts an SDK error into a store error. */
 export function s3Failure(error: unknown): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error
   const cause = new S3Failure(error)

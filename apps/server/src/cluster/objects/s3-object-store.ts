@@ -30,18 +30,21 @@ import { RangeIgnoredError, StoreUnavailableError } from './store-unavailable-er
 import type { S3Location } from './store-url.ts'
 import { readWhole, StoredBody } from './stored-body.ts'
 
-/** How long a call that carries no file may take in all, with the waits between its tries. */
+/** Maximum duration of a call without a file, including retries. */
 const CALL_MS = 45_000
-/** Parts of a large upload: 10,000 are allowed, so a file may have 80 GB. Two are in memory at a time, and what follows. */
+/**
+ * Parts of a large upload. S3 allows 10,000, so a file may have 80 GB. Two parts are in memory at a time, plus the data
+ * that follows.
+ */
 const [PART_BYTES, PARTS_AT_ONCE] = [8 * 1024 * 1024, 2]
-/** As many objects as one request may delete. */
+/** Maximum number of objects in one delete request. */
 const DELETE_COUNT = 1000
-/** Waits before asking again whether a key is free while somebody else is changing it. */
+/** Delays before checking a key again while another client is changing it. */
 const CONFLICT_WAITS_MS = [50, 100, 200, 400, 800]
 
 const [PRECONDITION_FAILED, CONFLICT, RANGE_NOT_SATISFIABLE, NOT_IMPLEMENTED] = [412, 409, 416, 501]
 
-/** Opens a bucket, without asking it anything yet. */
+/** Opens a bucket without contacting it. */
 export function openS3ObjectStore(location: S3Location): ObjectStore {
   return new S3ObjectStore(createS3Client(location), location)
 }
@@ -58,7 +61,7 @@ class S3ObjectStore implements ObjectStore {
   }
 
   async putOnce(key: string, bytes: Uint8Array): Promise<boolean> {
-    // Tells our own object from another's when the answer to a put was lost, and the SDK has put again.
+    // Identifies our own object when the response to a put was lost and the SDK has repeated it.
     const writer = randomBytes(16).toString('hex')
     const put = { ...this.#nameOf(key), Body: bytes, IfNoneMatch: '*', Metadata: { writer } }
     let isRepeated = false
@@ -69,7 +72,7 @@ class S3ObjectStore implements ObjectStore {
       } catch (error) {
         isRepeated ||= attemptsOf(error) > 1
         if (statusOf(error) === PRECONDITION_FAILED) return isRepeated && (await this.#isWrittenBy(key, writer))
-        // Somebody else is putting or deleting the object right now: nobody has written it yet.
+        // Another client is writing or deleting the object right now; nobody has written it yet.
         if (statusOf(error) !== CONFLICT) throw s3Failure(error)
       }
       isRepeated = true
@@ -191,7 +194,7 @@ class S3ObjectStore implements ObjectStore {
     } catch (error) {
       if (!isMissing(error)) throw s3Failure(error)
     }
-    // The answer is the same if the bucket is gone, and then nobody knows whether there was such an object.
+    // A missing bucket gives the same response, and then nobody knows whether the object exists.
     await this.#call(() => this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), deadline()))
     return undefined
   }
@@ -206,7 +209,7 @@ class S3ObjectStore implements ObjectStore {
     try {
       await upload.done()
     } catch (error) {
-      // What the source throws is thrown as it is.
+      // Errors of the source are thrown unchanged.
       if (body.errored !== null) throw body.errored
       const isCutOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
       throw isCutOff ? error : s3Failure(error)
@@ -222,7 +225,7 @@ class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** The moment when a call is given up. */
+/** Aborts a call that takes too long. */
 const deadline = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
 
 function describe(sizeBytes: number | undefined, modifiedAt: Date | undefined): ObjectInfo {

@@ -1,6 +1,6 @@
 import { UnavailableError } from '../unavailable-error.ts'
 
-/** The store of the cluster does not do what it was asked: it is away, too slow, full, or refuses. Trying later may help. */
+/** The cluster's store cannot do what it was asked: it is unreachable, too slow, full, or refuses. A retry may help. */
 export class StoreUnavailableError extends UnavailableError {
   override readonly name: string = 'StoreUnavailableError'
 
@@ -9,7 +9,7 @@ export class StoreUnavailableError extends UnavailableError {
   }
 }
 
-/** The store sends a whole object to those who ask for a part. */
+/** The store ignores byte ranges and sends whole objects. */
 export class RangeIgnoredError extends StoreUnavailableError {
   override readonly name = 'RangeIgnoredError'
 

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 
 import { isObjectKey } from './object-keys.ts'
 
-/** A bucket, or a part of one. */
+/** A bucket, or a prefix within one. */
 export interface S3Location {
   bucket: string
-  /** What all keys begin with, such as `recto/`; empty for the whole bucket. */
+  /** Prefix of all keys, such as `recto/`; empty for the whole bucket. */
   prefix: string
-  /** The service; by default that of AWS in the region. */
+  /** URL of the service; AWS in the region by default. */
   endpoint?: string
   region?: string
-  /** Whether the bucket is in the path instead of the host name. */
+  /** Whether the bucket is in the path rather than the host name. */
   isPathStyle: boolean
 }
 
@@ -20,7 +20,7 @@ export type StoreLocation = { folder: string } | { s3: S3Location }
 const EXAMPLES = 's3://bucket/prefix?endpoint=https://s3.example.com&region=eu-west-1 or file:///shared/folder'
 const S3_SETTINGS = new Set(['endpoint', 'region', 'pathStyle'])
 
-/** Reads the URL of a store. Throws an `Error` whose message completes "STORE_URL …" and repeats nothing of the URL. */
+/** Parses the URL of a store. Throws an `Error` whose message completes "STORE_URL …" without quoting the URL. */
 export function parseStoreUrl(text: string): StoreLocation {
   if (!URL.canParse(text)) throw new Error(`must be a URL such as ${EXAMPLES}`)
   const url = new URL(text)

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 
 import { StoreUnavailableError } from './store-unavailable-error.ts'
 
-/** How long a store may send nothing while its bytes are waited for. */
+/** How long a store may send nothing while a reader waits. */
 const STALL_MS = 30_000
 
 /**
- * The bytes of an object on their way from the store. Turns what goes wrong there into a `StoreUnavailableError`, and
- * waits for the store only as long as somebody waits for the bytes: a slow reader is no reason to give up, which a timeout
- * of the connection would.
+ * The bytes of an object, streamed from the store. Converts errors to `StoreUnavailableError`. The timeout runs only
+ * while a reader is waiting for bytes, so a slow reader is not mistaken for a slow store, as it would be with a
+ * connection timeout.
  */
 export class StoredBody extends Readable {
   readonly #body: Readable
@@ -58,7 +58,7 @@ export class StoredBody extends Readable {
   }
 }
 
-/** Reads a whole record. Throws an `Error` if it is longer than it may be. */
+/** Reads a whole record. Throws an `Error` if it is too long. */
 export async function readWhole(body: Readable, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

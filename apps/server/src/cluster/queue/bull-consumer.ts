@@ -13,23 +13,25 @@ import { WakeUp } from './wake-up.ts'
 import { withoutCommand } from './without-command.ts'
 import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkConsumer, type WorkItem } from './work-queue.ts'
 
-/** An item whose worker died or failed is run once more. */
+/** How often an item runs in all, if its worker dies or fails. */
 const MAX_ATTEMPTS = 2
 
-/** Locks are renewed this often in their time. */
+/** Renewals per lock duration. */
 const RENEWALS = 3
-/** Stalled items are looked for this often in the time of a lock; BullMQ takes an item at the second look. */
+/** Checks for stalled items per lock duration; BullMQ takes an item at the second check. */
 const LOOKS = 2
 
-/** Clocks of timers and of Redis differ a little, in milliseconds. */
+/** Allowance for small differences between timers and Redis's clock, in milliseconds. */
 const RETRY_SLACK_MS = 5
 
-/** Why an item leaves its thread. */
+/** Abort reason of an item that gives up its thread. */
 const MOVED = Symbol('moved')
 
-/** Wait after a failed look for work, in milliseconds. */
+/** Delay after a failed fetch, in milliseconds. */
 const AGAIN_MS = 1000
-/** How long an aborted item may take to end before it is given back, and how long Redis may take then, in milliseconds. */
+/**
+ * How long an aborted item may take to end before it is given back, and how long Redis may then take, in milliseconds.
+ */
 const SETTLE_MS = 1000
 
 export interface BullConsumerOptions extends ConsumeOptions {
@@ -38,9 +40,12 @@ export interface BullConsumerOptions extends ConsumeOptions {
   onError: (error: Error) => void
   lockMs: number
   retryMs: number
-  /** Quick work that runs longer counts as heavy, and makes room for quick work if it has the thread that is kept for that. */
+  /**
+   * Quick work that runs longer counts as heavy. If it occupies the thread reserved for quick work, it has to make
+   * room.
+   */
   overrunMs: number
-  /** Number of items of a class that wait. */
+  /** Number of waiting items of a class. */
   countWaiting: (sizeClass: SizeClass) => Promise<number>
   add: (item: WorkItem) => Promise<void>
 }
@@ -48,7 +53,7 @@ export interface BullConsumerOptions extends ConsumeOptions {
 interface Run {
   held: RunningItem
   sizeClass: SizeClass
-  /** The class that it counts as here. */
+  /** The class it counts as here. */
   countsAs: SizeClass
   startedAt: number
   abort: AbortController
@@ -56,8 +61,8 @@ interface Run {
 }
 
 /**
- * Takes work from the queues of all classes and runs it. BullMQ's own loop serves one queue with a fixed number of threads, so this
- * one fetches by hand; locks, stalled items and every move are BullMQ's.
+ * Takes work from the queues of all classes and runs it. BullMQ's own loop serves one queue with a fixed number of
+ * threads, so this class fetches manually; locks, stalled items and all moves are left to BullMQ.
  */
 export class BullConsumer implements WorkConsumer {
   readonly #options: BullConsumerOptions
@@ -80,7 +85,7 @@ export class BullConsumer implements WorkConsumer {
     this.#workers = { quick: this.#open('quick'), normal: this.#open('normal'), heavy: this.#open('heavy') }
     this.#wakeUp = new WakeUp(connections)
     this.#renewal = setInterval(this.#renew, lockMs / RENEWALS)
-    // Locks may have run out meanwhile: they are taken again before others look for stalled items.
+    // Locks may have expired while disconnected: take them again before others look for stalled items.
     this.#redis.on('ready', this.#renew)
     this.#loop = this.#takeWork()
   }
@@ -120,7 +125,7 @@ export class BullConsumer implements WorkConsumer {
   }
 
   async #runsEnd(): Promise<void> {
-    // Another item may begin that was being fetched when the worker was paused.
+    // An item whose fetch was in flight when the worker was paused may still start.
     while (this.#runs.size > 0) await Promise.all([...this.#runs].map(async ({ ended }) => ended))
   }
 
@@ -146,7 +151,7 @@ export class BullConsumer implements WorkConsumer {
       const job: Job<BullData> | undefined = await worker.getNextJob(token, { block: false })
       if (job === undefined) continue
       const held = new RunningItem(job, worker, token, this.#redis)
-      // It was on its way when this worker was paused.
+      // Its fetch was in flight when this worker was paused.
       if (this.#isPaused) await held.giveBack()
       else this.#start(held, sizeClass)
       return true
@@ -169,7 +174,7 @@ export class BullConsumer implements WorkConsumer {
     this.#shares.start(sizeClass)
     this.#runs.add(run)
     const item = itemOf(held.job, sizeClass)
-    // Only order depends on it, and the next item that starts makes up for it.
+    // Affects only the order, and the next item to start corrects it.
     this.#observe(this.#options.order.start(this.#redis, item, held.job.data.tag))
     run.ended = this.#run(run).finally(() => {
       clearTimeout(overrun)
@@ -179,7 +184,7 @@ export class BullConsumer implements WorkConsumer {
     })
   }
 
-  /** Never rejects: what goes wrong is reported, and the item waits for its next attempt. */
+  /** Never rejects: errors are reported, and the item waits for its next attempt. */
   async #run(run: Run): Promise<void> {
     const { held, sizeClass, abort } = run
     const item = itemOf(held.job, sizeClass)
@@ -196,12 +201,15 @@ export class BullConsumer implements WorkConsumer {
     }
   }
 
-  /** What looked quick is heavy. If it has the thread that is kept for quick work, it leaves it as soon as such work waits. */
+  /**
+   * Reclassifies quick work that proves heavy. If it occupies the thread reserved for quick work, it gives way as soon
+   * as such work waits.
+   */
   async #onOverrun(run: Run): Promise<void> {
     this.#shares.move(run.sizeClass, 'heavy')
     run.countsAs = 'heavy'
     while (this.#runs.has(run) && !run.abort.signal.aborted) {
-      // Looked at last: another item may have begun to leave meanwhile.
+      // Check last: another item may be giving way by now.
       if ((await this.#isQuickWaiting()) && this.#mustMakeRoom()) return run.abort.abort(MOVED)
       await wait(this.#options.overrunMs, undefined, { ref: false })
     }
@@ -211,23 +219,26 @@ export class BullConsumer implements WorkConsumer {
     return this.#shares.isQuickShutOut && ![...this.#runs].some(({ abort }) => abort.signal.aborted)
   }
 
-  /** Without Redis nobody knows, and nothing could be fetched. */
+  /** If Redis is unreachable, nobody can tell, and nothing could be fetched anyway. */
   async #isQuickWaiting(): Promise<boolean> {
     return (await this.#options.countWaiting('quick').catch(() => 0)) > 0
   }
 
-  /** Lets an item wait among heavy work; it begins again, and that counts as no attempt. */
+  /** Moves an item to the heavy queue, where it starts over. This does not count as an attempt. */
   async #move({ held, startedAt }: Run): Promise<void> {
     const item = itemOf(held.job, 'heavy')
     const seconds = (performance.now() - startedAt) / 1000
     await held.finish()
-    // What Redis does not take is queued again from the store.
+    // If Redis fails, the reconciler requeues the item from the store.
     await this.#options
       .add({ ...item, cost: Math.max(item.cost, seconds) })
       .catch((error: unknown) => this.#report(error))
   }
 
-  /** The item is not to blame when the store or Redis is away: this is no attempt. */
+  /**
+   * Gives an item back after a delay, because the store or Redis is unreachable. The item is not to blame, so this does
+   * not count as an attempt.
+   */
   async #giveBackLater(held: RunningItem): Promise<void> {
     await wait(this.#options.retryMs)
     await held.giveBack()
@@ -246,7 +257,7 @@ export class BullConsumer implements WorkConsumer {
 
   async #retry(held: RunningItem): Promise<void> {
     await held.retry()
-    // BullMQ's marker for it is taken at once; without this the item would wait for the next regular look.
+    // BullMQ's marker for it is consumed at once; without this the item would wait for the next regular check.
     setTimeout(() => this.#wakeUp.wake(), this.#options.retryMs + RETRY_SLACK_MS).unref()
   }
 
@@ -260,7 +271,7 @@ export class BullConsumer implements WorkConsumer {
       const tokens = held.map(({ token }) => token)
       const { lockMs } = this.#options
       const lost = await this.#workers[sizeClass].extendJobLocks(ids, tokens, lockMs)
-      // An item that another worker has by now runs on: its end is recorded once, whoever reaches it first.
+      // If another worker has the item by now, this run continues too: the first to finish records the end, once.
       await Promise.all(held.filter(({ job }) => lost.includes(job.id ?? '')).map(async (one) => one.relock(lockMs)))
     }
   }
@@ -274,10 +285,10 @@ export class BullConsumer implements WorkConsumer {
       skipVersionCheck: true,
       lockDuration: lockMs,
       stalledInterval: lockMs / LOOKS,
-      // Attempts are counted in `run`, where the end of an item can be recorded.
+      // `run` counts the attempts, because it can record the item's end.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
     }
-    // No connection that blocks: `WakeUp` waits for all classes on one.
+    // `WakeUp` blocks for all classes on one connection, so this one need not.
     const worker = new Worker<BullData>(sizeClass, null, options, (name, given) => createRedisBackend(name, given, {}))
     worker.on('error', (error) => this.#report(error))
     this.#observe(worker.startStalledCheckTimer())

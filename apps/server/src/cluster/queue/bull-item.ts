@@ -2,16 +2,16 @@ import type { Job } from 'bullmq'
 
 import type { SizeClass, WorkItem } from './work-queue.ts'
 
-/** What BullMQ keeps of an item. */
+/** Data that BullMQ keeps for an item. */
 export interface BullData {
   client: string
   cost: number
   payload: string
-  /** The item's place in the fair order, in virtual time. */
+  /** Position in the fair order, in virtual time. */
   tag: number
 }
 
-/** The item that a job of BullMQ carries. */
+/** Returns the item carried by a BullMQ job. */
 export function itemOf({ id = '', data }: Job<BullData>, sizeClass: SizeClass): WorkItem {
   return { key: id, sizeClass, client: data.client, cost: data.cost, payload: data.payload }
 }

@@ -11,30 +11,32 @@ import { SIZE_CLASSES, type ConsumeOptions, type SizeClass, type WorkItem, type 
 
 const DEFAULT_LOCK_MS = 30_000
 
-/** A failed attempt waits this long, so that a passing fault is over. */
+/** Delay after a failed attempt, to outlast transient faults. */
 const RETRY_MS = 1000
 
-/** Quick work is expected to take a second; fetching its files and storing its result take time, too. */
+/** Quick work is expected to take one second, plus the time to fetch files and store the result. */
 const OVERRUN_MS = 5000
 
-/** BullMQ records what happens to jobs in a stream that nobody reads here. */
+/** BullMQ records job events in a stream, which nobody reads here. */
 const MAX_EVENTS = 100
 
 export interface BullWorkQueueOptions {
   connections: RedisConnections
-  /** Told what goes wrong in the background. */
+  /** Called with errors of background work. */
   onError: (error: Error) => void
-  /** An item whose worker does not renew its lock for this long is taken from it, within twice the time; in milliseconds. */
+  /**
+   * An item whose worker stops renewing its lock is taken away after this time, or twice it at most; in milliseconds.
+   */
   lockMs?: number
-  /** Wait before the second attempt of an item whose first was rejected, in milliseconds. */
+  /** Delay before the second attempt after the first one was rejected, in milliseconds. */
   retryMs?: number
   /** Quick work that runs longer counts as heavy, in milliseconds. */
   overrunMs?: number
 }
 
 /**
- * Carries work with BullMQ on Redis, one of its queues for each size class. Order within a class is the clients' fair order.
- * A finished item leaves nothing behind. See docs/decisions/0048-work-queue.md.
+ * A work queue built on BullMQ and Redis, with one BullMQ queue per size class. Within a class, items follow the
+ * clients' fair order. A finished item leaves nothing behind. See docs/decisions/0048-work-queue.md.
  */
 export class BullWorkQueue implements WorkQueue {
   readonly #options: Required<BullWorkQueueOptions>
@@ -59,7 +61,7 @@ export class BullWorkQueue implements WorkQueue {
     if (place === undefined) return
     const { key, client, cost, payload, sizeClass } = item
     const data = { client, cost, payload, tag: place.tag }
-    // Counts add up what waits without reading payloads: BullMQ keeps the name in a field of its own.
+    // BullMQ keeps the name in a separate field, so waiting costs can be summed without reading payloads.
     const name = String(Math.ceil(cost * 1000))
     const options = { jobId: key, priority: place.priority }
     await orUnavailable(this.#queues[sizeClass].add(name, data, options), COMMAND_LIMIT_MS)
@@ -110,12 +112,12 @@ export class BullWorkQueue implements WorkQueue {
 
   async #remove(key: string): Promise<void> {
     const { connections } = this.#options
-    // Asked on the connection that fails soon: a removal must not be carried out long after it was reported to have failed.
+    // Use the connection that fails fast: a removal must not take effect long after it was reported as failed.
     const { state } = await this.find(key)
     if (state !== 'waiting') return
     for (const sizeClass of SIZE_CLASSES) {
       const job = await this.#queues[sizeClass].getJob(key)
-      // Nothing is removed if a worker has just begun.
+      // If a worker has just started the item, nothing is removed.
       if (job === undefined || (await this.#queues[sizeClass].remove(key)) === 0) continue
       await connections.run(async (redis) => this.#order.refund(redis, itemOf(job, sizeClass)))
     }
@@ -138,7 +140,7 @@ export class BullWorkQueue implements WorkQueue {
   #open(sizeClass: SizeClass): Queue<BullData> {
     const { connections, onError, retryMs } = this.#options
     const queue = new Queue<BullData>(sizeClass, {
-      // Only this connection can be waited with at the start; the limits on time are set by `orUnavailable`.
+      // Only this connection can be waited for at startup; `orUnavailable` sets the time limits.
       connection: connections.patient,
       prefix: connections.prefix,
       skipVersionCheck: true,
@@ -146,7 +148,7 @@ export class BullWorkQueue implements WorkQueue {
       defaultJobOptions: {
         removeOnComplete: true,
         removeOnFail: true,
-        // Attempts are counted by the consumer, which adds stalled ones.
+        // The consumer counts attempts, stalled ones included.
         attempts: Number.MAX_SAFE_INTEGER,
         backoff: { type: 'fixed', delay: retryMs },
         stackTraceLimit: 0,

@@ -1,8 +1,8 @@
 import type { Redis, Result } from 'ioredis'
 
 /**
- * Counts a token once unless the limit is reached. KEYS: set of tokens. ARGV: limit, none if negative; seconds to keep the set; token.
- * Returns 1 when it is counted.
+ * Counts a token once unless the limit is reached. KEYS: set of tokens. ARGV: limit, negative for none; seconds to keep
+ * the set; token. Returns 1 if counted.
  */
 const CONSUME = `
 if redis.call('SISMEMBER', KEYS[1], ARGV[3]) == 1 then return 1 end
@@ -35,7 +35,10 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 return redis.call('ZCOUNT', KEYS[1], string.format('(%.0f', now), '+inf')
 `
 
-/** Counts a call in a fixed window that begins with the first. KEYS: count. ARGV: window in ms. Returns count and ms that are left. */
+/**
+ * Counts a call in a fixed window that starts with the first call. KEYS: count. ARGV: window in ms. Returns the count
+ * and the ms left.
+ */
 const WINDOW = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -43,8 +46,9 @@ return {count, redis.call('PTTL', KEYS[1])}
 `
 
 /**
- * Removes results that have expired and adds or removes one; sums up the rest. KEYS: ends (sorted set), sizes (hash). ARGV: name or '',
- * bytes or 0 to remove it, end in Unix ms, now in Unix ms. Returns bytes and the first end, or 0.
+ * Drops expired results, adds or removes one, and sums up the rest. KEYS: expiry times (sorted set), sizes (hash).
+ * ARGV: name or '', bytes or 0 to remove it, expiry in Unix ms, now in Unix ms. Returns bytes and the earliest expiry,
+ * or 0.
  */
 const RESULTS = `
 local ends, sizes = KEYS[1], KEYS[2]
@@ -91,7 +95,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Defines the scripts of the counters. */
+/** Registers the counters' scripts. */
 export function defineCounterScripts(redis: Redis): void {
   redis.defineCommand('rectoConsume', { lua: CONSUME, numberOfKeys: 1 })
   redis.defineCommand('rectoLease', { lua: LEASE, numberOfKeys: 1 })

@@ -8,20 +8,20 @@ import { withoutCommand } from './without-command.ts'
 
 const DAY_MS = 86_400_000
 
-/** What counts of a day are kept beyond it, in seconds: nodes' clocks may differ. */
+/** How long to keep a day's counts after it has ended, in seconds, because nodes' clocks may differ. */
 const DAY_SLACK_SECONDS = 600
 
-/** Results of one client or of all. */
+/** Stored results of one client or of all. */
 export interface KeptBytes {
   sizeBytes: number
-  /** When the first of them expires, in Unix milliseconds; undefined when there are none. */
+  /** When the first of them expires, in Unix milliseconds; undefined if there are none. */
   firstExpiry?: number
 }
 
 export interface CountersOptions {
   connections: RedisConnections
   onError: (error: Error) => void
-  /** After this time without a sign of life from its node, a slot is free again; in milliseconds. */
+  /** How long after its node's last sign of life a slot is freed, in milliseconds. */
   leaseMs?: number
 }
 
@@ -30,15 +30,16 @@ const DEFAULT_LEASE_MS = 30_000
 const NO_LIMIT = -1
 
 /**
- * What the nodes of a cluster count together. Clients are named by the caller, so that no address is seen here. Methods throw
- * QueueUnavailableError when Redis is away. A wiped Redis counts from zero, until CountsRebuilder has counted again.
+ * Counts shared by the nodes of a cluster. Callers pass client names, so no addresses appear here. Methods throw
+ * QueueUnavailableError when Redis is unreachable. After Redis was wiped, counts start at zero until CountsRebuilder
+ * has restored them.
  */
 export class Counters {
-  /** Requests and jobs in progress, for each client. */
+  /** Each client's requests and jobs in progress. */
   readonly parallel: Leases
-  /** Jobs that wait, for each client. */
+  /** Each client's waiting jobs. */
   readonly waiting: Leases
-  /** Jobs that are stored, for each client. */
+  /** Each client's stored jobs. */
   readonly jobs: Leases
   readonly #connections: RedisConnections
 
@@ -56,10 +57,10 @@ export class Counters {
   }
 
   /**
-   * Counts one operation of a client in a day (UTC); a day that is over counts no more.
+   * Counts one of a client's operations of a day (UTC); a past day is ignored.
    * @param limit `null` to count it in any case
-   * @param token names what is counted, so that it counts once, however often it is told
-   * @param at when it began, in Unix milliseconds
+   * @param token identifies the operation, so that it counts only once
+   * @param at when it started, in Unix milliseconds
    * @throws AppError TOO_MANY_REQUESTS when the client has used up its quota
    */
   async consumeDaily(client: string, limit: number | null, token: string, at = Date.now()): Promise<void> {
@@ -71,20 +72,20 @@ export class Counters {
     if (counted === 0) throw createDayError(limit ?? 0)
   }
 
-  /** Takes back what was counted at a time; safe to repeat. */
+  /** Refunds an operation counted at the given time. Idempotent. */
   async refundDaily(client: string, countedAt: string, token: string): Promise<void> {
     const key = this.#dayKey(client, Date.parse(countedAt))
     await this.#connections.run(async (redis) => redis.srem(key, token))
   }
 
-  /** Operations of a client that count today. */
+  /** Number of a client's operations counted today. */
   async usedToday(client: string): Promise<number> {
     return this.#connections.run(async (redis) => redis.scard(this.#dayKey(client, Date.now())))
   }
 
   /**
-   * A store for @fastify/rate-limit with fixed windows that begin with a client's first call. Redis keeps the time, so clocks of nodes
-   * do not matter.
+   * A store for @fastify/rate-limit with fixed windows that start with a client's first call. Redis keeps the time, so
+   * the nodes' clocks do not matter.
    */
   rateLimitStore(): new () => FastifyRateLimitStore {
     const connections = this.#connections
@@ -107,24 +108,24 @@ export class Counters {
   }
 
   /**
-   * Counts the bytes of a stored result until it expires, for its client and for all; once, however often it is told.
+   * Counts the bytes of a stored result until it expires, for its client and in total. Idempotent.
    * @param expiresAt in Unix milliseconds
    */
   async addResult(client: string, key: string, sizeBytes: number, expiresAt: number): Promise<void> {
     await Promise.all([this.#results(client, key, sizeBytes, expiresAt), this.#results('', key, sizeBytes, expiresAt)])
   }
 
-  /** Forgets a result that was deleted early. */
+  /** Stops counting a result that was deleted early. */
   async removeResult(client: string, key: string): Promise<void> {
     await this.addResult(client, key, 0, 0)
   }
 
-  /** Bytes of results that are kept, of a client or of all. */
+  /** Bytes of stored results, of one client or of all. */
   async keptBytes(client?: string): Promise<KeptBytes> {
     return this.#results(client ?? '', '', 0, 0)
   }
 
-  /** Ends the renewal of leases; they expire by themselves. */
+  /** Stops renewing leases; they expire by themselves. */
   close(): void {
     this.parallel.close()
     this.waiting.close()
@@ -146,7 +147,7 @@ export class Counters {
   }
 }
 
-/** Seconds until the day (UTC) of a time is over; negative once it is. */
+/** Seconds until a time's day (UTC) ends; negative if it is over. */
 function secondsToEndOfDay(time: number): number {
   return Math.ceil((time - (time % DAY_MS) + DAY_MS - Date.now()) / 1000)
 }

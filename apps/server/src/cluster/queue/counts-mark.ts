@@ -6,7 +6,10 @@ import type { RedisConnections } from './redis-connections.ts'
 
 const WHOLE = 'whole'
 
-/** Marks counts as whole unless Redis has forgotten that counting began. KEYS: mark. ARGV: token, what marks them. */
+/**
+ * Marks the counts as complete unless Redis lost the note that counting began. KEYS: mark. ARGV: token, value of the
+ * mark.
+ */
 const FINISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
@@ -19,7 +22,10 @@ declare module 'ioredis' {
   }
 }
 
-/** A mark in Redis that says that its counts are whole. It goes with them when Redis is wiped. Methods throw QueueUnavailableError. */
+/**
+ * A mark in Redis that says the counts are complete. Wiping Redis removes it along with the counts. Methods throw
+ * QueueUnavailableError.
+ */
 export class CountsMark {
   readonly #connections: RedisConnections
   readonly #key: string
@@ -34,14 +40,14 @@ export class CountsMark {
     return (await this.#connections.run(async (redis) => redis.get(this.#key))) === WHOLE
   }
 
-  /** Notes that counting begins; returns a token to end it with. */
+  /** Records that counting begins; returns the token to finish it with. */
   async begin(): Promise<string> {
     const token = randomUUID()
     await this.#connections.run(async (redis) => redis.set(this.#key, token))
     return token
   }
 
-  /** Sets the mark; false if Redis was wiped since counting began, or another process has begun to count. */
+  /** Sets the mark; false if Redis was wiped, or another process began to count, in the meantime. */
   async finish(token: string): Promise<boolean> {
     return (await this.#connections.run(async (redis) => redis.rectoFinishCounts(this.#key, token, WHOLE))) === 1
   }

@@ -30,12 +30,12 @@ afterAll(async () => {
   await redis.close()
 })
 
-/** A heavy item: a step is a second. */
+/** A heavy item: one step is one second. */
 function heavy(key: string, client: string, cost: number): WorkItem {
   return { key, sizeClass: 'heavy', client, cost, payload: '' }
 }
 
-/** Tags an item and puts it where BullMQ would. */
+/** Tags an item and inserts it where BullMQ would. */
 async function add(fair: FairOrder, item: WorkItem) {
   const place = await fair.tag(connections.commands, item)
   if (place === undefined) throw new Error('the item is queued')
@@ -103,7 +103,7 @@ test('what waits is shifted when priorities run out, and its order kept', async 
     'b3',
     String(95 * ORDERS + 4),
   ])
-  // Beyond the range items are equally late, in their order of arrival.
+  // Beyond the range, items are equally late and keep their order of arrival.
   expect(await add(fair, heavy('b4', 'b', 80))).toMatchObject({ priority: MAX })
   expect(await add(fair, heavy('b5', 'b', 80))).toMatchObject({ priority: MAX })
   expect((await waitingKeys()).slice(-2)).toEqual(['b4', 'b5'])

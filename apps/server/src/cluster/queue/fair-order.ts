@@ -3,19 +3,21 @@ import type { Redis, Result } from 'ioredis'
 import type { SizeClass, WorkItem } from './work-queue.ts'
 import { SIZE_CLASSES } from './work-queue.ts'
 
-/** Lowest priority that BullMQ takes; 1 is the highest. */
+/** The lowest priority BullMQ accepts; 1 is the highest. */
 const MAX_PRIORITY = 2 ** 21 - 1
 
 /** Virtual seconds per step of priority: a client may be hours ahead before its items count as equally late. */
 const STEP_SECONDS: Record<SizeClass, number> = { quick: 0.01, normal: 0.1, heavy: 1 }
 
 /**
- * Start-time fair queueing. An item's tag is the virtual time at which its client would be served if all clients shared the workers
- * evenly: max(virtual time, the client's last tag) + cost. Tags grow without end while priorities are bounded, so a priority is the
- * distance from a base, and the base follows virtual time: at once while nothing waits or runs, otherwise by shifting what waits.
+ * Start-time fair queueing. An item's tag is the virtual time at which its client would be served if all clients shared
+ * the workers evenly: max(virtual time, the client's last tag) + cost. Tags grow without bound but priorities are
+ * bounded, so a priority is the distance from a base. The base follows virtual time: directly while nothing waits or
+ * runs, otherwise by shifting the waiting items.
  *
  * KEYS: state, clients, then wait, active, prioritized, delayed of the class, then the item's key in every class.
- * ARGV: client, cost in steps, highest priority, key of the class. Returns priority and tag, or nothing for an item that is queued.
+ * ARGV: client, cost in steps, lowest priority, key of the class. Returns priority and tag, or nothing if the item is
+ * already queued.
  */
 const TAG = `
 for i = 7, #KEYS do
@@ -57,14 +59,16 @@ redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('(%.0f', now))
 return {string.format('%.0f', math.min(math.max(1, tag - base), limit)), string.format('%.0f', tag)}
 `
 
-/** Advances virtual time to the start of an item that begins to run. KEYS: state. ARGV: the item's tag minus its cost. */
+/**
+ * Advances virtual time to the start of an item that begins to run. KEYS: state. ARGV: the item's tag minus its cost.
+ */
 const START = `
 local start = tonumber(ARGV[1])
 if start > (tonumber(redis.call('HGET', KEYS[1], 'now')) or 0) then redis.call('HSET', KEYS[1], 'now', ARGV[1]) end
 return 0
 `
 
-/** Gives a client back what an item that never ran was charged. KEYS: clients. ARGV: client, cost in steps. */
+/** Refunds a client for an item that never ran. KEYS: clients. ARGV: client, cost in steps. */
 const REFUND = `
 if redis.call('ZSCORE', KEYS[1], ARGV[1]) then redis.call('ZINCRBY', KEYS[1], -tonumber(ARGV[2]), ARGV[1]) end
 return 0
@@ -78,7 +82,7 @@ declare module 'ioredis' {
   }
 }
 
-/** An item's place in the fair order. */
+/** An item's position in the fair order. */
 export interface FairTag {
   /** BullMQ's priority: lower is earlier. */
   priority: number
@@ -86,7 +90,7 @@ export interface FairTag {
   tag: number
 }
 
-/** Keeps the fair order of the clients' work in Redis, for each size class on its own. */
+/** Keeps the fair order of clients' work in Redis, separately for each size class. */
 export class FairOrder {
   readonly #prefix: string
   readonly #maxPriority: number
@@ -97,7 +101,7 @@ export class FairOrder {
     this.#maxPriority = maxPriority
   }
 
-  /** Defines the scripts on a connection. */
+  /** Registers the scripts on a connection. */
   static define(redis: Redis): void {
     redis.defineCommand('rectoTag', { lua: TAG })
     redis.defineCommand('rectoStart', { lua: START, numberOfKeys: 1 })
@@ -105,8 +109,8 @@ export class FairOrder {
   }
 
   /**
-   * Charges a client for an item; undefined if the item is queued already. Two nodes that add the same item at the same moment may
-   * both be charged, as the item itself is added by a second script.
+   * Charges a client for an item; undefined if the item is already queued. If two nodes add the same item at the same
+   * moment, both may charge it, because a second script adds the item itself.
    */
   async tag(redis: Redis, { key, client, cost, sizeClass }: WorkItem): Promise<FairTag | undefined> {
     const base = `${this.#prefix}:${sizeClass}:`
@@ -118,12 +122,12 @@ export class FairOrder {
     return priority === undefined ? undefined : { priority: Number(priority), tag: Number(tag) }
   }
 
-  /** Notes that an item begins to run. */
+  /** Records that an item starts. */
   async start(redis: Redis, { sizeClass, cost }: WorkItem, tag: number): Promise<void> {
     await redis.rectoStart(this.#stateKey(sizeClass), Math.max(0, tag - stepsOf(cost, sizeClass)))
   }
 
-  /** Notes that an item was removed before it ran. */
+  /** Records that an item was removed before it ran. */
   async refund(redis: Redis, { sizeClass, client, cost }: WorkItem): Promise<void> {
     await redis.rectoRefund(this.#clientsKey(sizeClass), client, stepsOf(cost, sizeClass))
   }

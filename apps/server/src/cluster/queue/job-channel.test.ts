@@ -127,7 +127,7 @@ test('listens on after Redis was away, and fails to watch meanwhile', async () =
   await expect(node.watch('other', () => undefined)).rejects.toMatchObject({ name: 'QueueUnavailableError' })
   await expect(node.cancel('job')).rejects.toMatchObject({ name: 'QueueUnavailableError' })
   await redis.restart()
-  // What was kept is told again, as there may have been more.
+  // The last message is repeated, because some may have been missed.
   await expect.poll(() => heard, FAST).toEqual(['before', 'before'])
   worker.publish('job', 'after')
   await expect.poll(() => heard.at(-1), FAST).toBe('after')

@@ -3,24 +3,24 @@ import { COMMAND_LIMIT_MS, type RedisConnections } from './redis-connections.ts'
 import { Throttle } from './throttle.ts'
 import { withoutCommand } from './without-command.ts'
 
-/** At most five messages of a job in a second. */
+/** At most five messages per job and second. */
 const INTERVAL_MS = 200
 
-/** The last message of a job is kept this long, in seconds. */
+/** How long a job's last message is kept, in seconds. */
 const KEEP_SECONDS = 3600
 
 type Listener = (message: string) => void
 
 export interface JobChannelOptions {
   connections: RedisConnections
-  /** Told about messages that could not be sent or read in the background. */
+  /** Called when a message could not be sent or read in the background. */
   onError: (error: Error) => void
   intervalMs?: number
 }
 
 /**
- * Carries progress from the worker of a job to whoever watches it, and cancellations to workers. Messages may be lost with Redis or a
- * connection: how a job ended is not told here.
+ * Carries progress from a job's worker to its watchers, and cancellations to workers. Messages may be lost along with
+ * Redis or a connection, so outcomes are never carried here alone.
  */
 export class JobChannel {
   readonly #connections: RedisConnections
@@ -40,38 +40,38 @@ export class JobChannel {
     this.#subscriber.on('ready', () => this.#onReady())
   }
 
-  /** Sends a message of a job soon, or the next one instead if it follows soon. The last one is always sent. */
+  /** Sends a message of a job soon, unless a newer one replaces it. The last one is always sent. */
   publish(key: string, message: string): void {
     this.#throttle.push(key, message)
   }
 
-  /** Sends at once what `publish` still holds back of a job, and forgets the job here; for the end of a run. */
+  /** Sends any message of a job still held back, then forgets the job here. For the end of a run. */
   settle(key: string): void {
     this.#throttle.end(key)
   }
 
   /**
-   * Sends the last message of a job at once, and forgets the job here. It is not kept: whoever asks for the latest message later finds
-   * an empty one.
+   * Sends a job's last message at once, then forgets the job here. The message is not kept: `latest` then returns an
+   * empty one.
    */
   end(key: string, message: string): void {
     this.#throttle.drop(key)
     this.#observe(this.#send(key, message, ''))
   }
 
-  /** The last message of a job, if there was one within the last hour. */
+  /** The last message of a job, if there was one within the past hour. */
   async latest(key: string): Promise<string | undefined> {
     return (await this.#connections.run(async (redis) => redis.get(this.#latestKey(key)))) ?? undefined
   }
 
   /**
-   * Calls back with every message of a job from now on, and with the last one after a connection was lost and is back.
-   * @returns a function that stops it
+   * Calls back with every message of a job from now on, and with the last one after reconnecting.
+   * @returns a function that stops watching
    * @throws QueueUnavailableError
    */
   async watch(key: string, listener: Listener): Promise<() => void> {
     const listeners = this.#watchers.get(key) ?? new Set()
-    // Each call is a listener of its own, even with the same function.
+    // Wrap it, so that each call has a distinct listener even for the same function.
     const own: Listener = (message) => listener(message)
     listeners.add(own)
     this.#watchers.set(key, listeners)
@@ -91,12 +91,12 @@ export class JobChannel {
   }
 
   /**
-   * Calls back with the key of every job that is cancelled from now on.
-   * @returns a function that stops it
+   * Calls back with the key of every job cancelled from now on.
+   * @returns a function that stops listening
    */
   onCancel(listener: (key: string) => void): () => void {
     this.#cancelListeners.add(listener)
-    // Redis may be away: the subscription waits for it and is renewed with the connection.
+    // If Redis is unreachable, the subscription waits and is renewed on reconnecting.
     if (this.#cancelListeners.size === 1) this.#observe(this.#subscriber.subscribe(this.#cancelChannel))
     return () => {
       this.#cancelListeners.delete(listener)
@@ -104,7 +104,7 @@ export class JobChannel {
     }
   }
 
-  /** Sends what is held back and ends the subscriptions. */
+  /** Sends held-back messages and ends the subscriptions. */
   close(): void {
     this.#throttle.close()
     this.#watchers.clear()
@@ -140,7 +140,7 @@ export class JobChannel {
     for (const listener of this.#watchers.get(key) ?? []) listener(message)
   }
 
-  /** Messages that were sent while the connection was lost are made up for by the last of each job. */
+  /** Sends each job's last message, in place of those missed while disconnected. */
   #onReady(): void {
     const isFirst = !this.#hasBeenReady
     this.#hasBeenReady = true
@@ -155,7 +155,7 @@ export class JobChannel {
 
   #observe(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      // Subscriptions that wait for Redis end with the subscriber.
+      // Subscriptions still waiting for Redis end with the subscriber.
       if (this.#subscriber.status !== 'end') this.#onError(withoutCommand(error))
     })
   }

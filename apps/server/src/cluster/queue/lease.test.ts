@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(async () => redis.close())
 
-/** A process that would like to have the lease. */
+/** A process that competes for the lease. */
 function join(): { lease: Lease; die: () => void } {
   const connections = new RedisConnections({ url: redis.url, onError: () => undefined })
   opened.push(connections)

@@ -7,10 +7,10 @@ import { withoutCommand } from './without-command.ts'
 
 const DEFAULT_LEASE_MS = 30_000
 
-/** A lease is renewed this often in its time. */
+/** Renewals per lease duration. */
 const RENEWALS = 3
 
-/** Takes a lease that is free, or renews one's own. KEYS: lease. ARGV: token, time in milliseconds. Returns 1 when it is held. */
+/** Takes a free lease, or renews one's own. KEYS: lease. ARGV: token, duration in milliseconds. Returns 1 if held. */
 const TAKE = `
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
@@ -18,7 +18,7 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1
 `
 
-/** Gives up one's own lease. KEYS: lease. ARGV: token. */
+/** Releases one's own lease. KEYS: lease. ARGV: token. */
 const GIVE_UP = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 0
@@ -33,17 +33,17 @@ declare module 'ioredis' {
 
 export interface LeaseOptions {
   connections: RedisConnections
-  /** Told about renewals that fail. */
+  /** Called when a renewal fails. */
   onError: (error: Error) => void
   /** What the lease is for; part of its key. */
   name: string
-  /** After this time without a sign of life from its holder, the lease is free; in milliseconds. */
+  /** How long after its holder's last sign of life the lease is freed, in milliseconds. */
   leaseMs?: number
 }
 
 /**
- * Elects one process of all: whoever takes the lease first has it until it gives it up or dies. A wiped Redis knows no holder, so for
- * a moment two may believe to be it; what they do must bear that.
+ * Elects one process: the first to take the lease keeps it until it releases it or dies. Wiping Redis loses the holder,
+ * so for a moment two processes may hold the lease; their work must tolerate that.
  */
 export class Lease {
   readonly #connections: RedisConnections
@@ -62,7 +62,7 @@ export class Lease {
   }
 
   /**
-   * Takes the lease, or renews it; false if another process has it. From then on it is renewed by itself.
+   * Takes or renews the lease; false if another process has it. From then on it is renewed automatically.
    * @throws QueueUnavailableError
    */
   async take(): Promise<boolean> {
@@ -75,7 +75,7 @@ export class Lease {
   }
 
   /**
-   * Gives the lease up, if this process has it. If Redis is away, the lease is free when its time is over.
+   * Releases the lease, if this process has it. If Redis is unreachable, the lease expires by itself.
    * @throws QueueUnavailableError
    */
   async release(): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '@recto/contract'
 import type { RedisConnections } from './redis-connections.ts'
 import { withoutCommand } from './without-command.ts'
 
-/** Leases are renewed this often in their time. */
+/** Renewals per lease duration. */
 const RENEWALS = 3
 
 /** Retry-After for clients at their limit, in seconds. */
@@ -14,19 +14,19 @@ const NO_LIMIT = -1
 export interface LeasesOptions {
   connections: RedisConnections
   onError: (error: Error) => void
-  /** The quota that is told to clients over it; part of the keys. */
+  /** Quota named in errors to clients over it; part of the keys. */
   quota: 'parallel' | 'waiting' | 'kept'
   leaseMs: number
 }
 
 /**
- * Limits how much each client has in progress on all nodes. What is in progress is a lease in Redis that its node renews: when a node
- * dies, its leases end.
+ * Limits how much work each client has in progress on all nodes. Each piece is a lease in Redis that its node renews;
+ * when a node dies, its leases expire.
  */
 export class Leases {
   readonly #options: LeasesOptions
   readonly #held = new Map<string, { client: string; id: string }>()
-  /** Slots that were left to something else while a renewal may have been on its way. */
+  /** Slots handed over while a renewal may have been in flight. */
   readonly #handedOver = new Set<string>()
   readonly #renewal: NodeJS.Timeout
 
@@ -36,9 +36,9 @@ export class Leases {
   }
 
   /**
-   * Takes a slot of a client for as long as this node lives; returns a function that frees it. Taking one again that is held is
-   * allowed and renews it.
-   * @param id names the slot among all of the client, such as a job's key
+   * Takes a slot of a client for as long as this node lives; returns a function that frees it. Taking a held slot again
+   * is allowed and renews it.
+   * @param id identifies the slot among the client's, such as a job's key
    * @throws AppError TOO_MANY_REQUESTS when the client is at its limit; QueueUnavailableError
    */
   async acquire(client: string, id: string, limit: number | null): Promise<() => Promise<void>> {
@@ -48,8 +48,8 @@ export class Leases {
   }
 
   /**
-   * Takes slots for what outlives this node, such as a queued job or all parts of a batch, until any node frees them or the time is
-   * over. It takes all of them or none.
+   * Takes slots, all or none, for something that outlives this node, such as a queued job or all parts of a batch. They
+   * last until any node frees them or they expire.
    * @throws AppError TOO_MANY_REQUESTS when the client is at its limit; QueueUnavailableError
    */
   async acquireFor(client: string, ids: readonly string[], limit: number | null, milliseconds: number): Promise<void> {
@@ -63,7 +63,8 @@ export class Leases {
   }
 
   /**
-   * Frees a slot, which another node may have taken. If Redis is away the slot is free when its lease ends.
+   * Frees a slot, even one taken by another node. If Redis is unreachable, the slot frees itself when its lease
+   * expires.
    * @throws QueueUnavailableError
    */
   async release(client: string, id: string): Promise<void> {
@@ -71,7 +72,7 @@ export class Leases {
     await this.#options.connections.run(async (redis) => redis.zrem(this.#key(client), id))
   }
 
-  /** Leaves a slot that this node holds to something that outlives the node, for as long as it may take. */
+  /** Hands a slot held by this node to something that outlives the node, for at most this long. */
   async handOver(client: string, id: string, milliseconds: number): Promise<void> {
     const name = `${client} ${id}`
     this.#held.delete(name)
@@ -80,7 +81,7 @@ export class Leases {
     await this.acquireFor(client, [id], null, milliseconds)
   }
 
-  /** Number of slots a client holds on all nodes. */
+  /** Number of slots a client holds, over all nodes. */
   async count(client: string): Promise<number> {
     return this.#options.connections.run(async (redis) => redis.rectoLeased(this.#key(client)))
   }
@@ -98,11 +99,12 @@ export class Leases {
     }
   }
 
-  /** A lease that Redis has forgotten is taken again, whatever the limit: what it stands for is in progress. */
+  /** Renews a lease. One that Redis has lost is taken again whatever the limit, because its work is in progress. */
   async #renew(client: string, id: string): Promise<void> {
     const { connections, leaseMs } = this.#options
     await connections.run(async (redis) => redis.rectoLease(this.#key(client), leaseMs, NO_LIMIT, id))
-    // It may have been released while the renewal was on its way. What was handed over is not this node's to release.
+    // The slot may have been released while the renewal was in flight. A slot handed over is not this node's to
+    // release.
     const name = `${client} ${id}`
     if (!this.#held.has(name) && !this.#handedOver.delete(name)) await this.release(client, id)
   }

@@ -1,6 +1,6 @@
 import type { Redis, Result } from 'ioredis'
 
-/** Items whose cost is read to add up what waits; beyond it the mean of these is taken for the rest. */
+/** Items whose cost is read to add up waiting work; their mean stands for the rest. */
 const SAMPLE = 1000
 
 /**
@@ -25,14 +25,14 @@ end
 return {'unknown', 0}
 `
 
-/** What waits in a class. `base` is its key with a colon. */
+/** Collects the waiting items of a class. `base` is its key with a colon. */
 const WAITING = `
 local function waiting(base)
   return redis.call('LLEN', base .. 'wait') + redis.call('ZCARD', base .. 'prioritized') + redis.call('ZCARD', base .. 'delayed')
 end
 `
 
-/** Counts what waits and runs. KEYS: each class's key with a colon. */
+/** Counts waiting and running items. KEYS: each class's key with a colon. */
 const COUNT = `${WAITING}
 local waits, runs = 0, 0
 for _, base in ipairs(KEYS) do
@@ -42,7 +42,10 @@ end
 return {waits, runs}
 `
 
-/** The same for each class, and the milliseconds that wait. KEYS: each class's key with a colon. Returns three numbers for each. */
+/**
+ * The same per class, plus the milliseconds of waiting work. KEYS: each class's key with a colon. Returns three numbers
+ * for each.
+ */
 const LOAD = `${WAITING}
 local loads = {}
 for _, base in ipairs(KEYS) do
@@ -65,8 +68,8 @@ return loads
 `
 
 /**
- * Takes the lock of a running item again that ran out while Redis was away, unless somebody else has the item by now.
- * KEYS: lock, active, stalled. ARGV: the item's key, token, time in milliseconds. Returns 1 when it is locked.
+ * Takes back the lock of a running item that expired while Redis was unreachable, unless another worker has the item by
+ * now. KEYS: lock, active, stalled. ARGV: the item's key, token, duration in milliseconds. Returns 1 if locked.
  */
 const RELOCK = `
 if redis.call('EXISTS', KEYS[1]) == 1 or not redis.call('LPOS', KEYS[2], ARGV[1]) then return 0 end
@@ -91,7 +94,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Defines the scripts of the queue. */
+/** Registers the queue's scripts. */
 export function defineQueueScripts(redis: Redis): void {
   redis.defineCommand('rectoFind', { lua: FIND })
   redis.defineCommand('rectoCount', { lua: COUNT })

@@ -1,7 +1,7 @@
 import { UnavailableError } from '../unavailable-error.ts'
 import { withoutCommand } from './without-command.ts'
 
-/** Redis cannot be reached or did not answer in time. Calls that need it answer 503. */
+/** Redis is unreachable or did not respond in time. Calls that need it answer 503. */
 export class QueueUnavailableError extends UnavailableError {
   override readonly name = 'QueueUnavailableError'
 
@@ -11,8 +11,8 @@ export class QueueUnavailableError extends UnavailableError {
 }
 
 /**
- * Waits for an answer from Redis.
- * @throws QueueUnavailableError when the command fails, or has no answer after this many milliseconds; it may still take effect
+ * Awaits a response from Redis.
+ * @throws QueueUnavailableError when the command fails or exceeds this many milliseconds; it may still take effect
  */
 export async function orUnavailable<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()

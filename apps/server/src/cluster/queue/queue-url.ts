@@ -4,7 +4,7 @@ const DEFAULT_PORT = 6379
 const DEFAULT_PREFIX = 'recto'
 const EXAMPLE = 'redis://:password@host:6379'
 
-/** Where Redis is and how to log in. */
+/** Address and credentials of Redis. */
 export interface QueueAddress {
   host: string
   port: number
@@ -13,13 +13,13 @@ export interface QueueAddress {
   db: number
   /** Set for encrypted connections. */
   tls?: ConnectionOptions
-  /** Tells installations that share a Redis apart. */
+  /** Separates installations that share one Redis. */
   prefix: string
 }
 
 /**
  * Parses `redis://user:password@host:port/db?prefix=name`; `rediss://` encrypts.
- * @throws Error whose message completes "QUEUE_URL …" and does not repeat the URL, which holds the password
+ * @throws Error whose message completes "QUEUE_URL …" and never quotes the URL, which contains the password
  */
 export function parseQueueUrl(text: string): QueueAddress {
   if (!URL.canParse(text)) throw new Error(`must be a URL such as ${EXAMPLE}`)
@@ -32,7 +32,7 @@ export function parseQueueUrl(text: string): QueueAddress {
   const prefix = url.searchParams.get('prefix') ?? DEFAULT_PREFIX
   if (!/^[\w-]{1,40}$/.test(prefix)) throw new Error('may have a prefix of letters, digits, _ and -')
   return {
-    // URL keeps the brackets around IPv6 addresses, which sockets do not take.
+    // URL keeps the brackets around IPv6 addresses, which sockets do not accept.
     host: url.hostname.replaceAll(/^\[|\]$/g, ''),
     port: url.port === '' ? DEFAULT_PORT : Number(url.port),
     ...(url.username === '' ? {} : { username: decode(url.username) }),

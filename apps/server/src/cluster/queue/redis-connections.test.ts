@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from '../../../test/start-redis.ts'
 import { QueueUnavailableError } from './queue-unavailable-error.ts'
 import { RedisConnections } from './redis-connections.ts'
 
-/** Of its own making, for a test that looks for it. */
+/** A distinctive value that the test can search for. */
 const PASSWORD = 'p@ss/word'
 
 let redis: TestRedis

@@ -4,24 +4,27 @@ import { orUnavailable, QueueUnavailableError } from './queue-unavailable-error.
 import { withoutCommand } from './without-command.ts'
 import { parseQueueUrl, type QueueAddress } from './queue-url.ts'
 
-/** A command without an answer after this time has failed, in milliseconds. */
+/** A command without a response after this time has failed, in milliseconds. */
 export const COMMAND_LIMIT_MS = 2000
 
-/** Waits between attempts to connect, in milliseconds: the first and the longest. */
+/** First and longest delay between attempts to connect, in milliseconds. */
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [50, 2000]
 
-/** A connection on which a command has waited this long without a byte is dead, in milliseconds; longer than blocking reads wait. */
+/**
+ * A connection is dead if a command has waited this long without receiving a byte, in milliseconds; longer than
+ * blocking reads wait.
+ */
 const SILENCE_MS = 15_000
 const KEEP_ALIVE_MS = 5000
 
-/** First version that has every command in use (LPOS with the queue's library, and BZPOPMIN with fractions of seconds). */
+/** First version with every command in use (LPOS by BullMQ, and BZPOPMIN with fractional seconds). */
 const LEAST_VERSION = [6, 2] as const
 
-/** What a connection is for. */
+/** Options of a process's connections. */
 export interface RedisConnectionsOptions {
   /** `redis://` or `rediss://`, see `parseQueueUrl`. */
   url: string
-  /** Told about lost connections. Messages name host and port, never the password. */
+  /** Called when a connection is lost. Messages name host and port, never the password. */
   onError: (error: Error) => void
 }
 
@@ -29,13 +32,13 @@ type SharedOptions = Omit<QueueAddress, 'prefix'> & Pick<RedisOptions, 'retryStr
 type OwnOptions = Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout' | 'socketTimeout' | 'autoResubscribe'>
 
 /**
- * The connections of one process to Redis or Valkey. `commands` fails soon when Redis is away, so that calls can answer; the others
- * reconnect for ever and resume.
+ * One process's connections to Redis or Valkey. `commands` fails fast when Redis is unreachable, so that calls can
+ * respond; the others reconnect forever and resume.
  */
 export class RedisConnections {
-  /** Host and port, for people. */
+  /** Host and port, for messages. */
   readonly address: string
-  /** Put before every key, in braces: the hash tag keeps all keys in one slot of a Redis Cluster. */
+  /** Prefix of every key, in braces: as a hash tag it keeps all keys in one slot of a Redis Cluster. */
   readonly prefix: string
   /** For short commands: fails within `COMMAND_LIMIT_MS`. */
   readonly commands: Redis
@@ -44,7 +47,7 @@ export class RedisConnections {
   readonly #options: SharedOptions
   readonly #onError: (error: Error) => void
   readonly #opened: Redis[] = []
-  /** Why the last connection could not be made, or was lost. */
+  /** Why the last connection failed or was lost. */
   #fault: Error | undefined
 
   constructor({ url, onError }: RedisConnectionsOptions) {
@@ -62,12 +65,12 @@ export class RedisConnections {
     this.patient = this.openPatient()
   }
 
-  /** Opens one more connection that waits for Redis as long as it takes, for commands that block. */
+  /** Opens another connection that waits for Redis indefinitely, for blocking commands. */
   openPatient(): Redis {
     return this.#open({ maxRetriesPerRequest: null, socketTimeout: SILENCE_MS })
   }
 
-  /** Opens a connection for subscriptions, which are renewed when it was lost. */
+  /** Opens a connection for subscriptions, which are renewed on reconnecting. */
   openSubscriber(): Redis {
     return this.#open({ maxRetriesPerRequest: null, autoResubscribe: true })
   }
@@ -80,7 +83,7 @@ export class RedisConnections {
     return orUnavailable(send(this.commands), COMMAND_LIMIT_MS)
   }
 
-  /** What is wrong with this Redis, a sentence each; none when it can be used. */
+  /** Returns one sentence for each problem with this Redis; empty if it can be used. */
   async probe(): Promise<string[]> {
     try {
       const [server, memory] = await this.run(async (redis) =>
@@ -93,7 +96,7 @@ export class RedisConnections {
     }
   }
 
-  /** Ends every connection at once. */
+  /** Closes every connection at once. */
   close(): void {
     for (const redis of this.#opened) redis.disconnect()
   }

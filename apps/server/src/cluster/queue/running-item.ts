@@ -5,10 +5,10 @@ import type { Redis } from 'ioredis'
 
 import type { BullData } from './bull-item.ts'
 
-/** Wait before a step that failed for want of a connection is repeated, in milliseconds. */
+/** Delay before repeating a step that failed because Redis was unreachable, in milliseconds. */
 const AGAIN_MS = 500
 
-/** A job that this worker holds the lock of. Every way to let go of it is repeated until Redis has answered. */
+/** A job whose lock this worker holds. Every way to let go of it is retried until Redis has responded. */
 export class RunningItem {
   readonly job: Job<BullData>
   readonly token: string
@@ -23,39 +23,39 @@ export class RunningItem {
     this.#redis = redis
   }
 
-  /** 1 for the first time; stalled and failed attempts count, those that a closing worker gave back do not. */
+  /** From 1. Stalled and failed attempts count; those a closing worker gave back do not. */
   get attempt(): number {
     return this.job.stalledCounter + this.job.attemptsMade + 1
   }
 
-  /** Stops repeating. */
+  /** Stops retrying. */
   giveUp(): void {
     this.#isGivenUp = true
   }
 
-  /** Takes the lock again that ran out while Redis was away; does nothing if another worker has the item. */
+  /** Takes back a lock that expired while Redis was unreachable; does nothing if another worker has the item. */
   async relock(lockMs: number): Promise<void> {
     const { id = '' } = this.job
     const keyOf = (name: string) => this.#worker.toKey(name)
     await this.#redis.rectoRelock(keyOf(`${id}:lock`), keyOf('active'), keyOf('stalled'), id, this.token, lockMs)
   }
 
-  /** Takes the item out of the queue for good. */
+  /** Removes the item from the queue for good. */
   async finish(): Promise<void> {
     await this.#repeat(async (token) => this.job.moveToCompleted(null, token, false))
   }
 
-  /** Lets the item wait for its next attempt. */
+  /** Makes the item wait for its next attempt. */
   async retry(): Promise<void> {
-    // The error is kept with the job: what went wrong may name a file.
+    // The error is kept with the job, and the original one may name a file.
     await this.#repeat(async (token) => this.job.moveToFailed(new Error('The attempt failed.'), token, false))
   }
 
-  /** Moves the item back to waiting, in its old place. */
+  /** Moves the item back to its old position among waiting items. */
   async giveBack(): Promise<void> {
     await this.#repeat(async (token) => {
       await this.job.moveToWait(token)
-      // BullMQ wakes no worker for this; others look only now and then.
+      // BullMQ wakes no worker for this; others check only now and then.
       await this.#redis.zadd(this.#worker.toKey('marker'), 0, '0')
     })
   }
@@ -68,10 +68,11 @@ export class RunningItem {
         return
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined
-        // Somebody else has the item by now, or Redis was wiped: there is nothing left to let go of.
+        // Another worker has the item by now, or Redis was wiped: there is nothing left to release.
         if (code === ErrorCode.JobNotExist || code === ErrorCode.JobLockMismatch || code === ErrorCode.JobNotInState)
           return
-        // The lock ran out while Redis was away, and nobody has taken the item yet: BullMQ skips the lock for this token.
+        // The lock expired while Redis was unreachable, and nobody has taken the item yet: with this token BullMQ skips
+        // the lock check.
         if (code === ErrorCode.JobLockNotExist) token = '0'
         else await wait(AGAIN_MS)
       }

@@ -3,7 +3,7 @@ interface Line {
   waiting: string | undefined
 }
 
-/** Lets one message per key through in an interval: the first at once, then the latest, and always the last. */
+/** Lets one message per key and interval through: the first at once, then the latest, and always the last. */
 export class Throttle {
   readonly #intervalMs: number
   readonly #send: (key: string, message: string) => void
@@ -20,13 +20,13 @@ export class Throttle {
     else line.waiting = message
   }
 
-  /** Sends what waits for a key and forgets the key. */
+  /** Sends a key's pending message and forgets the key. */
   end(key: string): void {
     const waiting = this.drop(key)
     if (waiting !== undefined) this.#send(key, waiting)
   }
 
-  /** Forgets a key; returns what waits for it. */
+  /** Forgets a key; returns its pending message. */
   drop(key: string): string | undefined {
     const line = this.#lines.get(key)
     clearTimeout(line?.timer)
@@ -34,7 +34,7 @@ export class Throttle {
     return line?.waiting
   }
 
-  /** Sends all that waits. */
+  /** Sends all pending messages. */
   close(): void {
     for (const key of this.#lines.keys()) this.end(key)
   }

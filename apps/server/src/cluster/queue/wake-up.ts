@@ -5,22 +5,25 @@ import type { Redis } from 'ioredis'
 import type { RedisConnections } from './redis-connections.ts'
 import type { SizeClass } from './work-queue.ts'
 
-/** Longest wait: a marker may be lost with the worker that took it, and items for a second attempt become due without one. */
+/**
+ * Longest wait: a marker may be lost along with the worker that consumed it, and items for a second attempt become due
+ * without one.
+ */
 const WAIT_SECONDS = 2
 
-/** Keys that wake a worker which is gone are forgotten after this time, in seconds. */
+/** How long to keep the wake-up key of a worker that is gone, in seconds. */
 const KEEP_SECONDS = 60
 
 /**
- * Waits until there may be work. BullMQ puts a marker where a queue has work; one connection waits for those of several classes, and
- * for a marker of this worker's own that ends the wait when other classes may start.
+ * Waits until there may be work. BullMQ puts a marker where a queue has work. One connection waits for the markers of
+ * several classes, and for this worker's own marker, which ends the wait when other classes may start.
  */
 export class WakeUp {
   readonly #prefix: string
   readonly #blocking: Redis
   readonly #patient: Redis
   readonly #ownKey: string
-  /** Classes that are waited for in Redis. */
+  /** Classes being waited for in Redis. */
   #awaited: ReadonlySet<SizeClass> | undefined
   /** Ends a wait in this process. */
   #release: (() => void) | undefined
@@ -34,7 +37,7 @@ export class WakeUp {
     this.#ownKey = `${connections.prefix}:wake:${randomUUID()}`
   }
 
-  /** Resolves when one of the classes may have work, when `wake` was called, or after a while. */
+  /** Resolves when one of the classes may have work, when `wake` is called, or after a while. */
   async wait(open: readonly SizeClass[]): Promise<void> {
     const isWoken = this.#isWoken
     this.#isWoken = false
@@ -49,15 +52,15 @@ export class WakeUp {
   }
 
   /**
-   * Ends the wait, or else the next one.
-   * @param open classes that may start now: a wait for all of them goes on
+   * Ends the current wait, or else the next one.
+   * @param open classes that may start now; a wait for all of them continues
    */
   wake(open?: readonly SizeClass[]): void {
     if (this.#release === undefined && this.#awaited === undefined) this.#isWoken = true
     this.#release?.()
     const isAwaited = open?.every((name) => this.#awaited?.has(name) === true) ?? false
     if (this.#awaited === undefined || isAwaited) return
-    // Failures do no harm: the wait ends by itself.
+    // Failures do no harm: the wait times out.
     this.#patient
       .multi()
       .zadd(this.#ownKey, 0, '0')

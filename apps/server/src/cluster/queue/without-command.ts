@@ -1,9 +1,9 @@
-/** What ioredis adds to errors: the command, with its arguments, and the errors of the commands before it. */
+/** Properties that ioredis adds to errors: the command with its arguments, and the errors of earlier commands. */
 const TELLING = ['command', 'previousErrors']
 
 /**
- * An error that can be logged: loggers write all properties of an error, and those of ioredis hold the arguments of the command that
- * failed, such as the password of the login.
+ * Returns an error that is safe to log. Loggers write all properties of an error, and those of ioredis include the
+ * failed command's arguments, such as the login password.
  */
 export function withoutCommand(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))

@@ -45,7 +45,7 @@ function item(name: string, facts: Partial<WorkItem> = {}): WorkItem {
   return { key, sizeClass: 'normal', client: 'client', cost: 1, payload: `sealed ${name}`, ...facts }
 }
 
-/** Consumes and notes what runs; items end when they are released. */
+/** Consumes items and records what runs; items end when they are released. */
 function consume(queue: BullWorkQueue, threads: number) {
   const started: { item: WorkItem; attempt: number; signal: AbortSignal }[] = []
   const exhausted: WorkItem[] = []
@@ -98,7 +98,7 @@ test('tells what waits and runs in each class', async () => {
   const idle = { waiting: 0, running: 0, waitingSeconds: 0 }
   expect(await queue.load()).toEqual({ quick: idle, normal: idle, heavy: idle })
   await queue.add(item('quick', { sizeClass: 'quick', cost: 0.25 }))
-  // More than are looked at: the rest is taken to be like them.
+  // More than are sampled; the mean of the sample stands for the rest.
   const costs = Array.from({ length: 1100 }, (_, index) => 20 + (index % 3))
   await Promise.all(costs.map(async (cost, index) => queue.add(item(`${index}`, { sizeClass: 'heavy', cost }))))
   const { quick, normal, heavy } = await queue.load()
@@ -135,7 +135,7 @@ test('the fifty items of one client do not hold up the one of another', async ()
   expect(await queue.find(item('modest').key)).toEqual({ state: 'waiting', place: 2 })
   const worker = consume(queue, 1)
   await expect.poll(() => worker.started.length, FAST).toBe(1)
-  // Work that arrives later is not served before its client's share, either.
+  // Later work does not overtake the client's share, either.
   await queue.add(item('late', { client: 'late' }))
   worker.release()
   await expect.poll(() => worker.started.length, FAST).toBe(52)
@@ -178,7 +178,7 @@ test('an item whose worker died runs once more elsewhere and is exhausted then',
     const worker = consume(dying.queue, 1)
     await expect.poll(() => worker.started, FAST).toHaveLength(1)
     expect(worker.started[0]).toMatchObject({ item: work, attempt })
-    // As by SIGKILL: connections are gone, locks are not renewed, nothing is given back.
+    // As with SIGKILL: connections are gone, locks are not renewed, nothing is given back.
     dying.connections.close()
   }
   const last = consume(openQueue().queue, 1)

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import { PageHeader } from '../page-header/page-header.tsx'
 
-/** A section of an article, with the id links refer to. */
+/** A section of an article, with the ID that links refer to. */
 export interface ArticleSection {
   /** Must not be the name of an icon: the sprite's symbols share the page's id namespace. */
   id: string

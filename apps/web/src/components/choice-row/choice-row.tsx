@@ -11,7 +11,7 @@ interface ChoiceRowProps {
   texts: { name: string; description: string }
   isChosen: boolean
   onChoose: () => void
-  /** Details beside the texts. The element that carries the given id becomes part of the accessible description. */
+  /** Details next to the texts. The element with the given ID becomes part of the accessible description. */
   children: (detailId: string) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon.tsx'
 
 interface DisclosureProps {
   title: string
-  /** What is set inside, shown while it is closed. */
+  /** A summary of the settings inside, shown while it is closed. */
   summary: ReactNode
   children: ReactNode
 }

@@ -1,6 +1,8 @@
 import type { ToolId } from '@recto/contract'
 
-/** The icons of the interface. Each tool has one more, named after its id; until it is drawn, the build uses `sheet`. */
+/**
+ * The icons of the interface. Each tool has another one, named after its ID; until it is drawn, the build uses `sheet`.
+ */
 export const INTERFACE_ICONS = [
   'arrow-left',
   'arrow-right',

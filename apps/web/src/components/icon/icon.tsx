@@ -10,7 +10,7 @@ const DIRECTIONAL: ReadonlySet<IconName> = new Set([
   'page-last',
 ])
 
-/** An icon from the sprite. It is hidden from screen readers; the text beside it or the button's name describes it. */
+/** An icon from the sprite. Hidden from screen readers; the adjacent text or the button's name describes it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const classes = ['icon', DIRECTIONAL.has(name) && 'icon--directed', className]
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../icon/icon.tsx'
 import { useRetry } from './late-part.tsx'
 
 /**
- * Says in place that a part of the page could not be fetched, and tries again, by itself when the connection is back.
+ * Says in place that a part of the page could not be fetched, and retries, also by itself when the connection is back.
  * @param props.children what is kept
  */
 export function LateFailure({ children }: { children?: ReactNode }) {
@@ -53,7 +53,7 @@ export function LatePageFailure() {
   )
 }
 
-/** Why the part is missing; calls back once the connection is there again. */
+/** Why the part is missing; calls back once the connection is back. */
 function useTrouble(onBack: () => void): Trouble {
   const isOnline = useOnline()
   const [found, setFound] = useState<Trouble>(isOnline ? 'unreachable' : 'offline')

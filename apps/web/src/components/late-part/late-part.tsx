@@ -13,15 +13,15 @@ import {
 const RetryContext = createContext<() => void>(() => undefined)
 
 /**
- * A component that is fetched when it is first rendered. If that fails, another one takes its place, and the rest of the page
- * stays as it is; React's own `lazy` would replace the whole page, with the files in it.
- * @param Failure what says so, with the same properties; it tries again by `useRetry`
+ * A component fetched when it is first rendered. If that fails, another component replaces it, and the rest of the page
+ * stays as it is; React's own `lazy` would replace the whole page, including its files.
+ * @param Failure shows the failure, with the same properties; it retries with `useRetry`
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure: (props: Props) => ReactNode,
 ): (props: Props) => ReactNode {
-  // Not in a state: React forgets the state of what is suspended before it was ever shown.
+  // Not in a state: React discards the state of a component that suspended before it was ever shown.
   let Attempt = attempt(load, Failure)
   return function LatePart(props: Props) {
     const [, showAgain] = useReducer((count: number) => count + 1, 0)
@@ -55,14 +55,14 @@ function attempt<Props extends object>(
   })
 }
 
-/** Removes links to style sheets that were not fetched: the bundler's loader takes those that are there for loaded. */
+/** Removes links to style sheets that failed to load, because the bundler's loader treats existing links as loaded. */
 function removeFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet === null) link.remove()
   }
 }
 
-/** Returns a function that tries again to fetch the part that failed. */
+/** Returns a function that retries fetching the part that failed. */
 export function useRetry(): () => void {
   return use(RetryContext)
 }

@@ -6,11 +6,11 @@ import { latePart } from '../late-part/late-part.tsx'
 import { usePreload, whenActive } from '../use-preload.ts'
 import type { Notice, ShownNotice } from './notice.ts'
 
-// Loaded on demand: the toasts are heavy, and no page starts with one. What they say also stands on the page, so that a
+// Loaded on demand: the toasts are heavy, and no page starts with one. Their texts also appear on the page, so that a
 // visitor who is offline misses nothing without them.
 const Toasts = latePart(loadToasts, () => null)
 
-/** Shows and clears notices. */
+/** Functions that show and clear notices. */
 interface Notices {
   notify: (notice: Notice) => void
   clear: () => void
@@ -18,7 +18,7 @@ interface Notices {
 
 const NoticeContext = createContext<Notices | undefined>(undefined)
 
-/** Shows notices for five seconds each. Escape or their button dismisses them, F8 moves the focus to them. */
+/** Shows notices for five seconds each. Escape or their button dismisses them; F8 moves focus to them. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<ShownNotice[]>([])
   const [isLoaded, setIsLoaded] = useState(false)

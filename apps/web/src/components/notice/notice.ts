@@ -2,13 +2,13 @@
 export interface Notice {
   kind: 'success' | 'caution' | 'error'
   title: string
-  /** Left out where the title says it all. */
+  /** Omitted if the title is enough. */
   text?: string
-  /** What can be done about it, by a button. */
+  /** An action, offered by a button. */
   action?: NoticeAction
-  /** Replaces the notice with the same key that is on screen. */
+  /** Replaces the visible notice with the same key. */
   key?: string
-  /** How long it is shown in milliseconds, where that differs from the default. */
+  /** How long it is shown in milliseconds, if different from the default. */
   durationMs?: number | undefined
 }
 

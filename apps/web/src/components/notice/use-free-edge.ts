@@ -1,11 +1,11 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** What a notice never lies over, wherever the page is scrolled to. */
+/** Areas that a notice must never cover, wherever the page is scrolled. */
 const KEPT_FREE = 'main .btn--main, main .btn--huge'
 
 /**
- * Puts the notices at the upper edge of the window while they would lie over a main action at the lower one, as its
- * `data-edge`. Bars and the shelf are left free by the style sheet.
+ * Moves the notices to the window's upper edge while they would cover a main action at the lower edge, through their
+ * `data-edge`. The style sheet keeps bars and the shelf clear.
  * @param shown changes with the notices
  */
 export function useFreeEdge(place: RefObject<HTMLElement | null>, shown: readonly unknown[]): void {
@@ -13,7 +13,7 @@ export function useFreeEdge(place: RefObject<HTMLElement | null>, shown: readonl
     const target = place.current
     if (target === null || shown.length === 0) return
     const check = () => takeFreeEdge(target)
-    // What is loaded late moves the actions, and scrolling does.
+    // Late-loading content moves the actions, and scrolling does.
     const observer = new ResizeObserver(check)
     for (const element of [target, document.body]) observer.observe(element)
     const stop = new AbortController()
@@ -27,7 +27,7 @@ export function useFreeEdge(place: RefObject<HTMLElement | null>, shown: readonl
   }, [place, shown])
 }
 
-/** Takes the lower edge, unless only the upper one is free. */
+/** Picks the lower edge, unless only the upper one is clear. */
 function takeFreeEdge(target: HTMLElement): void {
   const isFreeAt = (edge: 'bottom' | 'top') => {
     target.setAttribute('data-edge', edge)

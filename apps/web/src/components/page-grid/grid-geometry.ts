@@ -4,11 +4,11 @@ const GAP = 12
 const CAPTION = 44
 /** The space between a page and the edge of its square. */
 const INSET = 8
-/** The minimum cell width in a narrow window: two touch targets beside the page number. */
+/** The minimum cell width in a narrow window: two touch targets next to the page number. */
 const SMALLEST = 128
 /** The usual minimum cell width, at which headings can be read. */
 const USUAL = 166
-/** The minimum cell width where the visitor chose how many pages stand in a row. */
+/** The minimum cell width if the visitor chose how many pages fit in a row. */
 const TIGHTEST = 52
 /** Larger minimum cells for documents with few pages: the page limit, and the width. */
 const WIDER = [
@@ -29,7 +29,7 @@ export interface GridGeometry {
   side: number
   /** The longest side of a page. */
   sheet: number
-  /** The size thumbnails are rendered at, in steps, so that slight resizing of the window renders nothing again. */
+  /** The size thumbnails are rendered at, in steps, so that resizing the window slightly renders nothing again. */
   thumbnailSize: number
   /** Whether there is no room for controls below a page. */
   isTight: boolean
@@ -38,8 +38,8 @@ export interface GridGeometry {
 }
 
 /**
- * Computes the layout of a document's pages in a given width.
- * @param perRow how many pages the visitor wants in a row; fewer stand in it where they would be too small
+ * Computes the layout of a document's pages for a given width.
+ * @param perRow how many pages the visitor wants in a row; fewer are shown if they would be too small
  */
 export function layOutPages(pageCount: number, width: number, perRow?: number): GridGeometry {
   const columns =
@@ -61,7 +61,7 @@ export function layOutPages(pageCount: number, width: number, perRow?: number): 
   }
 }
 
-/** The minimum cell width for a document. Two pages stand in a row in any but the narrowest window. */
+/** The minimum cell width for a document. Two pages fit in a row in all but the narrowest windows. */
 function usualWidth(pageCount: number, width: number): number {
   const usual = WIDER.find(({ pages }) => pageCount <= pages)?.width ?? USUAL
   const fitting = pageCount === 1 ? usual : Math.max(SMALLEST, Math.min(usual, (width - GAP) / 2))
@@ -120,7 +120,7 @@ export function pageByKey(key: string, page: number, geometry: GridGeometry, vis
   }
 }
 
-/** Moves down by whole rows. In the last row but one, a column without a page below leads to the last page. */
+/** Moves down by whole rows. In the second-to-last row, a column without a page below leads to the last page. */
 function stepDown(page: number, by: number, geometry: GridGeometry): number {
   if (page + by <= geometry.pageCount) return page + by
   return rowOf(page, geometry) < geometry.rows - 1 ? geometry.pageCount : page

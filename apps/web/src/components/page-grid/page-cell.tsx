@@ -25,7 +25,7 @@ interface PageCellProps extends PageAppearance {
   aspectRatio: number | undefined
   /** The size its thumbnail is rendered at. */
   thumbnail: number
-  /** Undefined where pages cannot be selected. */
+  /** Undefined if pages cannot be selected. */
   isSelected: boolean | undefined
   isActive: boolean
   actions: ((page: number) => ReactNode) | undefined

@@ -26,7 +26,7 @@ export function PageDialog(props: PageDialogProps) {
   const source = sourceOf(page)
   const rotation = rotationOf(page)
   const aspectRatio = aspectRatioOf(page)
-  // A page on its side needs its width to fit the height.
+  // A rotated page must fit its width into the height.
   const style: CSSProperties & Record<'--ratio', number> = {
     '--ratio': rotation % 180 === 0 ? (aspectRatio ?? 1) : 1 / (aspectRatio ?? 1),
   }

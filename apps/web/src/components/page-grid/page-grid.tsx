@@ -39,18 +39,20 @@ interface PageGridProps {
   /** Whether pages can be selected; otherwise the selection only tracks the focused page. */
   isSelectable?: boolean
   onSelection: (event: SelectionEvent) => void
-  /** Whether selections accumulate: a click toggles a single page, and a click beside the pages keeps the selection. */
+  /**
+   * Whether selections accumulate: a click toggles a single page, and a click next to the pages keeps the selection.
+   */
   isAdding?: boolean
   appearanceOf: (page: number) => PageAppearance
   /**
-   * Controls below a page. They are outside of the tab order and reached with F2. Keep the function stable between
+   * Controls below a page. They are not in the tab order and are reached with F2. Keep the function stable between
    * renders.
    */
   actions?: ((page: number) => ReactNode) | undefined
   /** Receives keys first, with the focused page; calling `preventDefault` keeps them from the grid. */
   onKey?: (event: KeyboardEvent, page: number) => void
   className?: string
-  /** How many pages stand in a row; the width decides without it. */
+  /** How many pages fit in a row; without it the width decides. */
   perRow?: PagesPerRow
 }
 
@@ -98,7 +100,7 @@ export function PageGrid(props: PageGridProps) {
   }
   function closePage(page: number) {
     setEnlarged(undefined)
-    // After the dialog is gone, which keeps the focus inside until then.
+    // After the dialog has closed, because it traps focus until then.
     setTimeout(() => view.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus())
   }
 
@@ -161,7 +163,7 @@ export function PageGrid(props: PageGridProps) {
   )
 }
 
-/** Tells the slider how many pages stand in a row. */
+/** Tells the slider how many pages fit in a row. */
 function useShownColumns(perRow: PagesPerRow | undefined, columns: number | undefined): void {
   const show = perRow?.show
   useEffect(() => {

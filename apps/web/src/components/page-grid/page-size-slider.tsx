@@ -7,7 +7,7 @@ import type { CSSProperties } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { PER_ROW, type PagesPerRow } from './use-pages-per-row.ts'
 
-/** Sets the size of the pages by how many stand in a row: to the right they become larger. */
+/** Sets the size of the pages by how many fit in a row: they get larger to the right. */
 export function PageSizeSlider({ perRow }: { perRow: PagesPerRow }) {
   const { t } = useLingui()
   const count = Math.min(PER_ROW.max, Math.max(PER_ROW.min, perRow.chosen ?? perRow.shown ?? PER_ROW.min))

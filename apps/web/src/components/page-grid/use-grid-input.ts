@@ -108,7 +108,7 @@ export function useGridInput(options: InputOptions) {
       if (page !== undefined && !isOnControl(target)) onEnlarge(page)
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      // Outside of the grid the selection may change, so the range cannot be extended further.
+      // The selection may change outside the grid, so the range cannot be extended further.
       if (!currentTarget.contains(relatedTarget)) beforeRange.current = undefined
     },
     onKeyDown: press,

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-/** The fewest and the most pages in a row to choose from. */
+/** The fewest and most pages in a row to choose from. */
 export const PER_ROW = { min: 2, max: 10 } as const
 
-/** Where the choice is kept: pages to work on, pages only to look at and pages to put in order have their own size. */
+/** Where the choice is stored: pages to work on, to look at and to reorder each have their own size. */
 const KEYS = { grid: 'pages-per-row', sheet: 'sheet-pages-per-row', order: 'order-pages-per-row' } as const
 
-/** How many pages stand in a row. */
+/** How many pages fit in a row. */
 export interface PagesPerRow {
-  /** The visitor's choice, remembered in this browser; undefined while the width of the window decides. */
+  /** The visitor's choice, remembered in this browser; undefined while the window's width decides. */
   chosen: number | undefined
-  /** How many there are now. */
+  /** The current number. */
   shown: number | undefined
   choose: (count: number) => void
-  /** Records how many there are. */
+  /** Records the current number. */
   show: (count: number) => void
 }
 

@@ -13,7 +13,7 @@ interface PageRangeFieldProps {
   onChange: (value: PageRangeSetting) => void
 }
 
-/** A choice between all pages and a range, which is open-ended where a field is empty. */
+/** A choice between all pages and a range, which is open-ended if a field is empty. */
 export function PageRangeField({ value, pageCount, onChange }: PageRangeFieldProps) {
   const { t } = useLingui()
   const group = useId()

@@ -15,7 +15,7 @@ export function PreviousPageButton(props: PageButtonProps) {
   return <StepButton {...props} step={-1} label={t`Previous page`} icon="chevron-left" />
 }
 
-/** Goes on one page; disabled on the last. */
+/** Goes forward one page; disabled on the last. */
 export function NextPageButton(props: PageButtonProps) {
   const { t } = useLingui()
   return <StepButton {...props} step={1} label={t`Next page`} icon="chevron-right" />

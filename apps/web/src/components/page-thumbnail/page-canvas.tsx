@@ -41,7 +41,7 @@ export function PageCanvas({ document, page, size, priority, onFail }: PageCanva
         draw(image)
       })
       .catch((error: unknown) => {
-        // The page stays blank. Whether that matters is up to the caller.
+        // The page stays blank; whether that matters is up to the caller.
         if (!stop.signal.aborted) reportFailure(error)
       })
     return () => stop.abort()

@@ -14,7 +14,7 @@ const MIN_ASPECT_RATIO = 0.4
 const MAX_ASPECT_RATIO = 2.5
 
 interface PageThumbnailProps {
-  /** Without a document, or where rendering fails, the page stays blank. */
+  /** Without a document, or if rendering fails, the page stays blank. */
   document?: PreviewDocument | undefined
   page?: number
   /** Width divided by height. */
@@ -26,9 +26,7 @@ interface PageThumbnailProps {
   onFail?: ((error: unknown) => void) | undefined
 }
 
-/**
- * A thumbnail of a page, rendered when it comes near the viewport. It is decorative: the text beside it describes it.
- */
+/** A thumbnail of a page, rendered when it comes near the viewport. Decorative: the adjacent text describes it. */
 export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailProps) {
   const { document, page = 1, aspectRatio = DEFAULT_ASPECT_RATIO, size, priority = 'later', onFail } = props
   const sheet = useRef<HTMLSpanElement>(null)

@@ -21,7 +21,7 @@ interface PagesFieldProps {
   onEnter: () => void
 }
 
-/** A text field for page ranges. Entries that cannot be used are named below it while typing. */
+/** A text field for page ranges. Unusable entries are listed below it while typing. */
 export function PagesField(props: PagesFieldProps) {
   const { id, label, placeholder, help, takes, text, pageCount, read, onText, onEnter } = props
   const [isTyping, setIsTyping] = useState(false)
@@ -50,7 +50,7 @@ export function PagesField(props: PagesFieldProps) {
         onBlur={() => setIsTyping(false)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Work that starts moves the focus to its Cancel button, which the rest of this key press would push.
+          // Starting work moves focus to the Cancel button, which the rest of this key press would activate.
           event.preventDefault()
           onEnter()
         }}

@@ -9,10 +9,10 @@ export interface ParsedPages<Item> {
   beyond: readonly PageRange[]
 }
 
-/** The entry at the end, which further typing may still complete. */
+/** The last entry, which further typing may still complete. */
 const UNFINISHED = /(?:^|[,;\n])\s*(\d+\s*(?:[-\u2013\u2014]\s*\d*)?)\s*$/
 
-/** Parses ranges such as `1-3, 5, 8-10`. Without a page count no range is too far. */
+/** Parses ranges such as `1-3, 5, 8-10`. Without a page count, no range is out of bounds. */
 export function readRanges(text: string, pageCount = Infinity): ParsedPages<PageRange> {
   const { ranges, invalid } = parsePageRanges(text)
   const isWithin = ({ end }: PageRange) => end <= pageCount

@@ -20,7 +20,7 @@ interface PasswordInputProps {
   /** A hint for password managers. */
   autoComplete?: 'off' | 'new-password'
   ref?: Ref<HTMLInputElement>
-  /** Further buttons at the end of the field. */
+  /** Additional buttons at the end of the field. */
   children?: ReactNode
 }
 

@@ -26,7 +26,7 @@ export function PositionField<Place extends Position>(props: PositionFieldProps<
     const rows = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const place = places.indexOf(value as Place)
     if (rows === undefined || place < 0) return
-    // Up and down move on the page; the browser would move to the next radio button instead.
+    // Up and Down move on the page; the browser would move to the next radio button instead.
     event.preventDefault()
     const next = places[place + rows * COLUMNS]
     if (next === undefined) return

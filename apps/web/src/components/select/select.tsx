@@ -3,13 +3,13 @@ import { Icon } from '../icon/icon.tsx'
 interface SelectOption<Value> {
   value: Value
   label: string
-  /** The language of the label, where it is not that of the page. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string
 }
 
 interface SelectProps<Value> {
   id?: string
-  /** The accessible name, where no label element refers to the id. */
+  /** The accessible name, if no label element refers to the ID. */
   label?: string
   describedBy?: string
   value: Value

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { TooltipButton } from './tooltip-button.tsx'
 
-/** The sign-in buttons; since accounts do not exist, they only say that none is needed. */
+/** The sign-in buttons; accounts do not exist, so they only say that none is needed. */
 export function AccountButtons() {
   return (
     <div className="accounts">

@@ -8,15 +8,15 @@ import { Icon } from '../icon/icon.tsx'
 import { BrowseButton } from '../upload/browse-button.tsx'
 
 interface BoardFrameProps {
-  /** What stands on the board; by default, that nothing does. */
+  /** The content of the board; by default, a message that it is empty. */
   children?: ReactNode
-  /** What can be done with chosen files. */
+  /** Actions for selected files. */
   together?: ReactNode
 }
 
 /**
- * The board of the shelf at the lower edge of the window. Pages are prerendered with an empty one; `public/theme.js` hides what
- * it says from visitors who have files, until the shelf is loaded.
+ * The shelf's board at the lower edge of the window. Pages are prerendered with an empty one; `public/theme.js` hides
+ * its message from visitors who have files, until the shelf is loaded.
  */
 export function BoardFrame({ children, together }: BoardFrameProps) {
   const { t } = useLingui()
@@ -33,7 +33,7 @@ export function BoardFrame({ children, together }: BoardFrameProps) {
   )
 }
 
-/** Says what the board is for. */
+/** Explains the board. */
 export function EmptyBoard() {
   return (
     <>

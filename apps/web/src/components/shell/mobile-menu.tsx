@@ -10,7 +10,7 @@ import { MainLinks } from './main-links.tsx'
 export function MobileMenu() {
   const { t } = useLingui()
   const { key } = useLocation()
-  // Stores the address it was opened at, so that navigation closes it.
+  // Stores the path it was opened at, so that navigation closes it.
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = openedAt === key
   const button = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ import { onShelfCount, readShelfCount } from '../../shelf/shelf-count.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useShelfPlace } from './shelf-place.ts'
 
-/** Opens the shelf on the pages of tools, and says how many files are on it. */
+/** Opens the shelf on the pages of tools, and shows how many files are on it. */
 export function ShelfButton() {
   const { t } = useLingui()
   const place = useShelfPlace()

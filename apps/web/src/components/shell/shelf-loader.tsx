@@ -8,7 +8,7 @@ import { usePreload } from '../use-preload.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { useShelfPlace } from './shelf-place.ts'
 
-/** The shelf as it is shown, and the files on it. */
+/** The visible shelf, and its files. */
 interface LoadedShelf {
   Screen: typeof ShelfScreen
   shelf: Shelf
@@ -37,7 +37,7 @@ export function ShelfLoader() {
   )
 }
 
-/** Keeps what `public/theme.js` began: an empty board says nothing where there are files. */
+/** Continues what `public/theme.js` started: an empty board shows no message if there are files. */
 function markPage(): void {
   document.documentElement.toggleAttribute('data-files', readShelfCount() > 0)
 }
@@ -52,7 +52,7 @@ function LateShelf({ hasBoard }: { hasBoard: boolean }) {
     hadFocus.current = frame.current?.contains(document.activeElement) ?? false
     setLoaded(found)
   })
-  // The loaded board takes the place of the empty one, and the focus with it.
+  // The loaded board replaces the empty one and takes its focus.
   useEffect(() => {
     if (hadFocus.current) frame.current?.querySelector<HTMLElement>('.shelf__acts button:last-of-type')?.focus()
     hadFocus.current = false

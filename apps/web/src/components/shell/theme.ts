@@ -3,7 +3,7 @@ const STORAGE_KEY = 'recto-theme'
 
 type Theme = 'light' | 'dark'
 
-/** The active theme: the visitor's choice, else the system's preference. */
+/** The active theme: the visitor's choice, otherwise the system's preference. */
 function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme']
   if (chosen === 'light' || chosen === 'dark') return chosen

@@ -21,7 +21,7 @@ export function TooltipButton({ className, note, children }: TooltipButtonProps)
     if (!isOpen) return
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Keeps surroundings such as a menu open.
+      // Keeps containers such as a menu open.
       event.stopPropagation()
       setIsOpen(false)
     }

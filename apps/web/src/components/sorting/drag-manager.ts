@@ -30,7 +30,7 @@ export const sortTransition = () => ({ duration: durationMs(), easing: 'cubic-be
 
 /**
  * Replaces the library's `style` element, which our content security policy blocks, with constructed style sheets,
- * which it allows. Comes first among the plugins, because the others register their rules when they are created.
+ * which it allows. Must be the first plugin, because the others register their rules when they are created.
  */
 class AdoptedStyles extends Plugin<DragDropManager> {
   constructor(manager: DragDropManager) {
@@ -56,7 +56,7 @@ class AdoptedStyles extends Plugin<DragDropManager> {
   }
 }
 
-/** What keeps its own press within a row. A page is shown large by a click, and moves its row by a drag. */
+/** Elements that handle a press within a row themselves. A page is enlarged by a click, and moves its row by a drag. */
 const OWN_PRESS = ':is(button, a, input, select, textarea, label, details, form):not(.grip, .row__page)'
 
 /** Whether a press there may become a drag of the row around it. */
@@ -65,7 +65,8 @@ export function startsDrag(target: EventTarget | null): boolean {
 }
 
 const DRAGGING_SENSORS = [
-  // The handle alone has the keyboard; pointers take the row anywhere. Touch needs a long press, since a swipe scrolls.
+  // Only the handle works by keyboard; pointers can take the row anywhere. Touch needs a long press, because a swipe
+  // scrolls.
   PointerSensor.configure({
     activatorElements: ({ element }) => [element],
     preventActivation: ({ target }) => !startsDrag(target),

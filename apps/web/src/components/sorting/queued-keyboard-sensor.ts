@@ -27,9 +27,9 @@ async function framesWhile(isWaiting: () => boolean): Promise<void> {
 }
 
 /**
- * A keyboard sensor that queues keys. The library's own sensor first measures a lifted row and animates a dropped one into
- * place, and ignores every key in the meantime. A row that reaches its place also loses focus for a moment, because it moves in
- * the DOM; keys pressed then are queued as well.
+ * A keyboard sensor that queues keys. The library's own sensor first measures a lifted row and animates a dropped one
+ * into place, ignoring every key in the meantime. A row that reaches its place also loses focus for a moment, because
+ * it moves in the DOM; keys pressed then are queued as well.
  */
 export class QueuedKeyboardSensor extends KeyboardSensor {
   #queue: QueuedKey[] = []
@@ -82,7 +82,7 @@ export class QueuedKeyboardSensor extends KeyboardSensor {
     if (this.#queue.length === 1) void this.#handleQueue()
   }
 
-  /** Catches keys from the moment a row is dropped until it has the focus again. */
+  /** Catches keys from the moment a row is dropped until it has focus again. */
   async #followDrop(source: Draggable): Promise<void> {
     this.#stopFollowing()
     const following = new AbortController()
@@ -100,7 +100,7 @@ export class QueuedKeyboardSensor extends KeyboardSensor {
     following.abort()
   }
 
-  /** Handles the queued keys one by one, each after the effect of the one before is on screen. */
+  /** Handles the queued keys one by one, each after the previous one's effect is on screen. */
   async #handleQueue(): Promise<void> {
     for (let [key] = this.#queue; key !== undefined; [key] = this.#queue) {
       await framesWhile(() => !this.#isLifted && !this.manager.dragOperation.status.idle)

@@ -11,7 +11,7 @@ export function useDragAnnouncements(files: readonly ChosenFile[]): DragAnnounce
   useEffect(() => {
     latest.current = files
   }, [files])
-  // Created once: the library reads them at set-up and calls them later.
+  // Created once: the library reads them at setup and calls them later.
   const [announcements] = useState<DragAnnouncements>(() => {
     const nameOf = (id: string) => latest.current.find((file) => file.id === id)?.file.name ?? ''
     return {

@@ -8,7 +8,7 @@ interface StepperProps {
   id: string
   /** The typed text, which need not be a number. */
   text: string
-  /** The number the text stands for, or the one stepping starts from. */
+  /** The number the text represents, or the one stepping starts from. */
   value: number
   min: number
   max?: number | undefined
@@ -16,7 +16,7 @@ interface StepperProps {
   step?: number
   /** The unit, such as 'pt'. */
   unit?: string
-  /** The accessible name of the field and its buttons, where it has no visible label. */
+  /** The accessible name of the field and its buttons, if there is no visible label. */
   name?: string
   isInvalid: boolean
   describedBy?: string | undefined
@@ -60,7 +60,7 @@ export function Stepper(props: StepperProps) {
           if (key === 'ArrowUp') change(step)
           if (key === 'ArrowDown') change(-step)
           if (key !== 'Enter' || onEnter === undefined) return
-          // Work that starts moves the focus to its Cancel button, which the rest of this key press would push.
+          // Starting work moves focus to the Cancel button, which the rest of this key press would activate.
           event.preventDefault()
           onEnter()
         }}

@@ -9,7 +9,7 @@ interface BrowseButtonProps {
   isCamera?: boolean
   className: string
   disabled?: boolean
-  /** An accessible name, where the visible text says too little. */
+  /** An accessible name, if the visible text says too little. */
   label?: string
   onFiles: (files: File[]) => void
   children: ReactNode
@@ -28,7 +28,7 @@ export function BrowseButton(props: BrowseButtonProps) {
     currentTarget.value = ''
     if (files.length > 0) latest.current(files)
   })
-  // On the element itself, and never taken away: the file picker may still be open when this button has left the page.
+  // On the element itself, and never removed: the file picker may still be open when this button has left the page.
   useEffect(() => input.current?.addEventListener('change', listen), [listen])
   return (
     <>

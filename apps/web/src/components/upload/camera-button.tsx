@@ -8,7 +8,7 @@ interface CameraButtonProps {
   onFiles: (files: File[]) => void
 }
 
-/** Takes a photo with the camera of a phone or tablet; the style sheet hides it where there is only a mouse. */
+/** Takes a photo with the camera of a phone or tablet; the style sheet hides it if there is only a mouse. */
 export function CameraButton({ disabled = false, onFiles }: CameraButtonProps) {
   return (
     <BrowseButton

@@ -7,10 +7,10 @@ import { CameraButton } from './camera-button.tsx'
 import { useSeveralFiles } from './several-files.ts'
 
 export interface DropZoneProps {
-  /** A heading, where the default instruction does not fit. */
+  /** A heading, if the default instruction does not fit. */
   title?: string
   accept: string
-  /** The accepted files, where their extensions do not say it. */
+  /** The accepted files, if their extensions are not enough. */
   hint?: ReactNode | undefined
   multiple: boolean
   maxSize: number

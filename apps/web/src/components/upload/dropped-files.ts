@@ -1,17 +1,23 @@
-/** Folders deeper than this, and files beyond that many, are left alone: someone dropped a whole disk. */
+/** Deeper folders, and files beyond that many, are ignored: someone dropped a whole disk. */
 const MAX_DEPTH = 12
 const MAX_FILES = 5000
 
-/** What systems put into folders by themselves. */
+/** Files that systems put into folders by themselves. */
 const SYSTEM_FILES = /^(?:\.|thumbs\.db$|desktop\.ini$|__MACOSX$)/i
 
-/** What was dropped, if there is a folder among it. To be called while the event is handled: later there is nothing to be asked for. */
+/**
+ * Returns the dropped entries, if there is a folder among them. Call it while the event is being handled; afterward
+ * they are no longer available.
+ */
 export function droppedFolders({ items }: DataTransfer): FileSystemEntry[] {
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []))
   return entries.some(({ isDirectory }) => isDirectory) ? entries : []
 }
 
-/** The files among entries, in the folders among them and in the folders below, in the order of their names with numbers by value. */
+/**
+ * Returns the files among entries, including those in folders and subfolders, in the order of their names with numbers
+ * by value.
+ */
 export async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const found: File[] = []
   for (const entry of entries) await collect(entry, 0, found)

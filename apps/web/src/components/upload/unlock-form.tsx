@@ -10,7 +10,7 @@ import { PasswordInput } from '../password-field/password-input.tsx'
 interface UnlockFormProps {
   /** The name of the locked file. */
   file: string
-  /** Shown above the field in place of the default explanation. */
+  /** Shown above the field instead of the default explanation. */
   reason?: string
   /** Whether the last password was wrong. */
   isWrong: boolean

@@ -16,7 +16,7 @@ import { useWindowFiles } from './use-window-files.ts'
 interface UploadProps {
   /** Extensions or MIME types, separated by commas. */
   accept?: string
-  /** The accepted files, where their extensions do not say it. */
+  /** The accepted files, if their extensions are not enough. */
   hint?: ReactNode
   multiple?: boolean
   /** Per file, in MB. */
@@ -26,12 +26,12 @@ interface UploadProps {
   items: readonly UploadItem[]
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
-  /** Called when a choice was refused, for pages with messages of their own. */
+  /** Called when a choice was refused, for pages with their own messages. */
   onRefuse?: (reason: RefusalReason) => void
 }
 
 /**
- * Accepts files dropped anywhere on the window, chosen in the file picker or pasted, and explains immediately which
+ * Accepts files dropped anywhere on the window, chosen in the file picker or pasted, and immediately explains which
  * ones it rejects.
  */
 export function Upload(props: UploadProps) {
@@ -61,7 +61,7 @@ interface UploadListProps {
   onRemove: (id: string) => void
 }
 
-/** The drop zone and the list of chosen and rejected files, for pages that take in the files themselves. */
+/** The drop zone and the list of chosen and rejected files, for pages that accept the files themselves. */
 export function UploadList({ zone, intake, items, onRemove }: UploadListProps) {
   const { addFiles, rejections, dismiss } = intake
   const list = useRef<HTMLUListElement>(null)

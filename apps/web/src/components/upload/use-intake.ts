@@ -15,7 +15,7 @@ interface IntakeOptions {
   /** How many files are in the list already. */
   count: number
   onAdd: (files: File[]) => void
-  /** Called when a choice was refused, for pages with messages of their own. */
+  /** Called when a choice was refused, for pages with their own messages. */
   onRefuse?: ((reason: RefusalReason) => void) | undefined
 }
 
@@ -37,7 +37,7 @@ export function useIntake({ accept, multiple, maxSize, maxFiles, count, onAdd, o
       onRefuse?.('several')
       return
     }
-    // The words of the files that only turn out not to be PDFs when they are read.
+    // The same text as for files that turn out not to be PDFs only when they are read.
     const wrongTypeText = (name: string) =>
       accept === '.pdf' ? notPdfText(quotedName(name)) : t`File ${name} is not an accepted file type`
     const { accepted, rejected } = partitionFiles(files, { accept, maxSize })

@@ -4,8 +4,8 @@ import { droppedFolders, filesIn } from './dropped-files.ts'
 import { readDraggedIds, SHELF_DRAG_TYPE } from '../../shelf/drag-type.ts'
 
 /**
- * Receives files that are dropped anywhere on the window or pasted into it.
- * @param takesShelf whether files dragged from the shelf are received as well
+ * Receives files dropped anywhere on the window or pasted into it.
+ * @param takesShelf whether files dragged from the shelf are accepted as well
  * @returns whether files are being dragged over the window
  */
 export function useWindowFiles(onFiles: (files: File[]) => void, takesShelf = false): boolean {

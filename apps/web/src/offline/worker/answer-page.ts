@@ -1,14 +1,14 @@
-/** How long a visitor waits for a slow network before a page from this device is shown. */
+/** How long to wait for a slow network before showing a stored page. */
 const PATIENCE_MS = 4000
 
 /** Statuses of a proxy whose server is down. */
 const DOWN: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Answers the request for a page: by the network, so that a new version is there with the next page, or by the page that
- * is kept, if the network is down or slow or the server is.
- * @param network the response of the network
- * @param keptPage looks the page up on this device
+ * Answers a page request from the network, so that a new version shows up with the next page. Falls back to the stored
+ * page if the network or the server is down or slow.
+ * @param network the network's response
+ * @param keptPage looks up the stored page
  */
 export async function answerPage(
   network: Promise<Response>,
@@ -27,7 +27,7 @@ async function settled(network: Promise<Response>): Promise<Response> {
   try {
     return await network
   } catch {
-    // The caller looks for the page on this device; without one it returns the rejected promise itself.
+    // The caller looks for a stored page; without one it returns the rejected promise itself.
     return Response.error()
   }
 }

@@ -1,9 +1,7 @@
 /// <reference lib="webworker" />
 import { cacheNames } from './offline-files.ts'
 
-/**
- * Takes the place of the service worker where the operator has turned offline use off: deletes what it kept, and leaves.
- */
+/** Replaces the service worker where the operator has turned offline use off: deletes its caches and unregisters. */
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))

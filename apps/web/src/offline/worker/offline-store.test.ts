@@ -7,7 +7,7 @@ import { OfflineStore } from './offline-store.ts'
 
 const SCOPE = 'https://recto.example/pdf/'
 
-/** A version whose scripts have a letter of their own; the engine is the same in all. */
+/** A version whose scripts have their own letter; the engine is the same in all. */
 const filesOf = (version: string): OfflineFiles => ({
   version,
   pages: ['/', '/tools', '*'],
@@ -19,7 +19,7 @@ const filesOf = (version: string): OfflineFiles => ({
 
 const urlOf = (file: string) => new URL(file, SCOPE).href
 
-/** A server that has one version, and the browser's storage. */
+/** A server with one version, and the browser's storage. */
 function setUp() {
   const storage = fakeCacheStorage()
   let served = 'A'
@@ -84,7 +84,7 @@ test('remembers the language, and takes the first where it knows none', async ()
 test('a page of another version is not kept while servers are updated one after another', async () => {
   const { storeOf, deploy, storage } = setUp()
   await storeOf('A').keepPages('en')
-  // The files of B can be fetched, but a server that still has A answers for the pages.
+  // The files of B can be fetched, but a server that still has A serves the pages.
   deploy('B')
   const mixed = new OfflineStore({
     storage,
@@ -118,7 +118,7 @@ test('an update fetches only what is new, and open pages keep the files of their
   await next.keepTools('en')
   expect(await next.isUpdate()).toBe(true)
   expect(fetched).not.toContain('assets/engine-1.wasm')
-  // A page of A is still open: it can load what it has not needed so far, although the server no longer has it.
+  // A page of A is still open: it can load further files, although the server no longer has them.
   await next.sweep([urlOf('assets/index-A.js'), urlOf('assets/index-B.js')])
   expect(await textOf(await next.asset(urlOf('assets/wizard-A.js')))).toBe('assets/wizard-A.js')
   // A page that does not answer may be of any version.

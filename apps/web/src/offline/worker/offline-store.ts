@@ -1,12 +1,12 @@
 import { cacheNames, type OfflineFiles } from './offline-files.ts'
 
-/** How many files are fetched at once, so that a page that loads meanwhile is not held up. */
+/** How many files to fetch at once, so that a page loading at the same time is not held up. */
 const CONCURRENCY = 4
 
-/** The setting that names the language of the visitor. */
+/** The setting that holds the visitor's language. */
 const LANGUAGE = 'language'
 
-/** What the store works with; replaced in tests. */
+/** Dependencies of the store; replaced in tests. */
 export interface StoreTools {
   storage: CacheStorage
   fetch: (url: string, init?: RequestInit) => Promise<Response>
@@ -16,8 +16,8 @@ export interface StoreTools {
 }
 
 /**
- * The files of the app on this device. A version is its pages and icons; scripts, styles, fonts and WebAssembly are named
- * by their content, so versions share them and one can never get those of another.
+ * The app's files on this device. A version consists of its pages and icons; scripts, styles, fonts and WebAssembly are
+ * named by their content, so versions share them without mixing them up.
  */
 export class OfflineStore {
   readonly #tools: StoreTools
@@ -28,7 +28,7 @@ export class OfflineStore {
     this.#names = cacheNames(tools.scope)
   }
 
-  /** The language whose pages are kept: the one the visitor reads. */
+  /** The language whose pages are stored: the visitor's. */
   async language(): Promise<string> {
     const known = Object.keys(this.#tools.files.shell)
     const settings = await this.#tools.storage.open(this.#names.settings)
@@ -41,7 +41,7 @@ export class OfflineStore {
     await settings.put(this.#url(LANGUAGE), new Response(language))
   }
 
-  /** Whether another version is on this device. */
+  /** Whether another version has been stored. */
   async isUpdate(): Promise<boolean> {
     const names = await this.#tools.storage.keys()
     return names.some((name) => name.startsWith(this.#names.version) && name !== this.#versionCache)
@@ -49,7 +49,7 @@ export class OfflineStore {
 
   /**
    * Fetches what pages of a language need at once.
-   * @throws when something cannot be fetched, or is not of this version
+   * @throws when a fetch fails or returns another version
    */
   async keepPages(language: string): Promise<void> {
     const { files } = this.#tools
@@ -64,14 +64,14 @@ export class OfflineStore {
 
   /**
    * Fetches what the tools need later.
-   * @throws when something cannot be fetched
+   * @throws when a fetch fails
    */
   async keepTools(language: string): Promise<void> {
     const { later, laterIn } = this.#tools.files
     await this.#keepAssets([...(laterIn[language] ?? []), ...later])
   }
 
-  /** A page of this version, in the language if it is there, else in any. */
+  /** A page of this version, in the given language if stored, otherwise in any. */
   async page(path: string, language: string): Promise<Response | undefined> {
     const version = await this.#tools.storage.open(this.#versionCache)
     const languages = [language, ...Object.keys(this.#tools.files.shell)]
@@ -87,29 +87,29 @@ export class OfflineStore {
     return (await this.#tools.storage.open(this.#versionCache)).match(this.#url(file))
   }
 
-  /** Fetches such a file and keeps what it is now. */
+  /** Fetches such a file and stores its current content. */
   async fetchPlain(file: string): Promise<Response> {
     const response = await this.#tools.fetch(this.#url(file), { cache: 'no-cache' })
     const version = await this.#tools.storage.open(this.#versionCache)
-    // Without room for it the page still gets it.
+    // If there is no room to store it, the page still gets it.
     if (response.ok) void version.put(this.#url(file), response.clone()).catch(() => undefined)
     return response
   }
 
-  /** A file named by its content, whichever version brought it; it is kept once it was fetched. */
+  /** A file named by its content, from any version; stored once fetched. */
   async asset(url: string): Promise<Response> {
     const assets = await this.#tools.storage.open(this.#names.assets)
     const kept = await assets.match(url)
     if (kept !== undefined) return kept
     const response = await this.#tools.fetch(url)
-    // Without room for it the page still gets it; it is fetched again the next time.
+    // If there is no room to store it, the page still gets it; it is fetched again next time.
     if (response.ok) void assets.put(url, response.clone()).catch(() => undefined)
     return response
   }
 
   /**
-   * Deletes what no open page can ask for any more.
-   * @param entries the first script of every open page; undefined if not all are known, and everything stays
+   * Deletes what no open page can request anymore.
+   * @param entries the first script of every open page; undefined if not all are known, so that everything stays
    */
   async sweep(entries: readonly string[] | undefined): Promise<void> {
     const { storage, files } = this.#tools
@@ -120,10 +120,10 @@ export class OfflineStore {
     const old = names.filter((name) => name.startsWith(this.#names.version) && name !== this.#versionCache)
     if (old.length === 0) return
     const assets = await storage.open(this.#names.assets)
-    // Fonts of rare scripts are in no list; their names tell that they are unchanged, and they are needed again.
+    // Fonts of rare scripts are in no list. Their names prove that they are unchanged, and they will be needed again.
     const isLeft = ({ url }: Request) => !current.has(url) && !url.endsWith('.woff2')
     for (const request of (await assets.keys()).filter(isLeft)) await assets.delete(request)
-    // Last, so that a worker that the browser stops meanwhile is known not to be done.
+    // Last, so that a worker stopped by the browser halfway through is known to be unfinished.
     for (const name of old) await storage.delete(name)
   }
 
@@ -132,14 +132,14 @@ export class OfflineStore {
     const headers = { Accept: 'text/html', 'Accept-Language': language }
     const response = await this.#tools.fetch(this.#url(address), { headers, cache: 'no-cache' })
     const html = await response.clone().text()
-    // While servers are updated one after another, one of another version may answer.
+    // During a rolling update, a server of another version may answer.
     const isOwn = html.includes(`<html lang="${language}"`) && this.#startsWith(html, language)
     if (!isOwn || (!response.ok && path !== '*'))
       throw new Error(`${path} is not of version ${this.#tools.files.version}`)
     await version.put(this.#pageKey(path, language), response)
   }
 
-  /** Whether a page begins with a script of this version. */
+  /** Whether a page starts with a script of this version. */
   #startsWith(html: string, language: string): boolean {
     const [entry] = /data-scripts="([^" ]*)/.exec(html)?.slice(1) ?? []
     if (entry === undefined) return false
@@ -173,7 +173,7 @@ export class OfflineStore {
   }
 }
 
-/** Does something with every item, a few at a time. */
+/** Processes every item, a few at a time. */
 async function inTurns<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const work = async () => {

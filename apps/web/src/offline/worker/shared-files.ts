@@ -1,10 +1,11 @@
 import { cacheNames, SHARED_PARAMETER } from './offline-files.ts'
 
-/** The field of the form that other apps send (build-plugins/web-manifest.ts). */
+/** The form field that other apps send (build-plugins/web-manifest.ts). */
 const FIELD = 'files'
 
 /**
- * Keeps the files that another app shared until the upload page takes them, and leads there. Nothing is sent to the server.
+ * Stores the files that another app shared until the upload page takes them, and redirects there. Nothing is sent to
+ * the server.
  * @param scope the root of the site
  */
 export async function receiveShared(request: Request, scope: string, storage: CacheStorage): Promise<Response> {

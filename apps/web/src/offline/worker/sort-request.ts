@@ -1,6 +1,6 @@
 import { SHARE_PATH, type OfflineFiles } from './offline-files.ts'
 
-/** How the worker treats a request; it leaves everything else, above all calls with files, to the browser. */
+/** How the worker treats a request. It leaves everything else, above all calls with files, to the browser. */
 export type Treatment =
   | { kind: 'page'; path: string }
   | { kind: 'asset' }
@@ -8,18 +8,18 @@ export type Treatment =
   | { kind: 'share' }
   | { kind: 'other' }
 
-/** What decides how a request is treated. */
+/** What determines how a request is treated. */
 export type RequestFacts = Pick<Request, 'url' | 'method' | 'mode'>
 
 const OTHER: Treatment = { kind: 'other' }
 
-/** Addresses of which the server makes no page. */
+/** Paths for which the server renders no page. */
 const NO_PAGE = /^api(?:\/|$)|\.[^/]+$/
 
 /** Files of a build, whose names contain a hash. */
 const ASSET = /^assets\/|^[\w-]+\.js\?v=/
 
-/** Tells what a request is for. */
+/** Classifies a request. */
 export function sortRequest({ url, method, mode }: RequestFacts, scope: string, files: OfflineFiles): Treatment {
   if (!url.startsWith(scope)) return OTHER
   const { pathname, search } = new URL(url)
@@ -32,7 +32,7 @@ export function sortRequest({ url, method, mode }: RequestFacts, scope: string, 
   return { kind: 'page', path: pageFor(`/${path}`, files.pages) }
 }
 
-/** The page for a path, found as the server does: tools have a general address, and unknown addresses a page as well. */
+/** Finds the page for a path as the server does: all tools share one template, and unknown paths have a page too. */
 function pageFor(path: string, pages: readonly string[]): string {
   const route = path.replace(/(?<=.)\/$/, '')
   if (pages.includes(route)) return route

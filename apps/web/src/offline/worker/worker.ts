@@ -10,10 +10,10 @@ declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build (build-plugins/offline-worker.ts). */
 declare const OFFLINE_FILES: OfflineFiles
 
-/** Filled in by the server: the pages contain its addresses, so they are another version when these change. */
+/** Filled in by the server: pages contain its URLs, so a change makes another version. */
 const SETTINGS = '%RECTO_SETTINGS%'
 
-/** How long open pages may take to tell which version they are of. */
+/** How long open pages may take to report their version. */
 const ANSWER_MS = 2000
 
 const files: OfflineFiles = { ...OFFLINE_FILES, version: `${OFFLINE_FILES.version}-${SETTINGS}` }
@@ -34,16 +34,16 @@ self.addEventListener('fetch', (event) => {
   if (treatment.kind === 'share') event.respondWith(receiveShared(event.request, scope, caches))
 })
 
-/** A first version starts with its pages; a later one takes over when it has all that the earlier one had. */
+/** A first version starts with its pages; a later one takes over once it has everything the earlier one had. */
 async function install(): Promise<void> {
   const language = await store.language()
   await store.keepPages(language)
   if (await store.isUpdate()) {
     await store.keepTools(language)
-    // Not when it takes over, which browsers put off until the earlier worker has been idle for a while.
+    // Not upon taking over, which browsers delay until the earlier worker has been idle for a while.
     await tellPages()
   }
-  // Pages of the earlier version keep working: their files have other names and stay until they are closed.
+  // Pages of the earlier version keep working: their files have different names and stay until they are closed.
   await self.skipWaiting()
 }
 
@@ -75,14 +75,14 @@ async function tellPages(): Promise<void> {
   for (const client of clients) client.postMessage(news)
 }
 
-/** Deletes the files of earlier versions once every open page says that it is of this one. */
+/** Deletes the files of earlier versions once every open page reports this version. */
 async function sweep(): Promise<void> {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const entries = await Promise.all(clients.map(askForEntry))
   await store.sweep(entries.every((entry) => entry !== undefined) ? entries : undefined)
 }
 
-/** Asks a page for its first script; undefined if it does not answer, because it is frozen or still loading. */
+/** Asks a page for its first script; undefined if it does not answer because it is frozen or still loading. */
 function askForEntry(client: Client): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel()
   const question: EntryQuestion = { kind: 'entry' }

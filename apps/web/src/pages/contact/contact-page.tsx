@@ -78,7 +78,7 @@ function Address() {
   )
 }
 
-/** Shown where no address is configured: every server still has an operator. */
+/** Shown if no address is configured: every server still has an operator. */
 function NoAddress() {
   return (
     <>

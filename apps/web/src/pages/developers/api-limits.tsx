@@ -4,7 +4,7 @@ import { useConfig } from '../../api/config-context.tsx'
 import { DefinitionList } from '../../components/article/definition-list.tsx'
 import { formatCount, formatDecimal } from '../../messages/format.ts'
 
-/** The limits in force, with the call programs can read them from. */
+/** The limits in force, with the call that returns them to programs. */
 export function ApiLimits() {
   const { t } = useLingui()
   const { maxUploadMb, maxUploadMbCompress, maxFiles, maxBatchFiles, maxPages, retentionHours } = useConfig()

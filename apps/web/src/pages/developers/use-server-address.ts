@@ -19,7 +19,7 @@ function neverChanges() {
   return () => undefined
 }
 
-/** Returns the path of a document of this server, below the path of the site. */
+/** Returns the path of a document on this server, under the site's path. */
 export function useDocumentPath(path: string): string {
   return useSyncExternalStore(
     neverChanges,

@@ -35,7 +35,7 @@ function useSections(): ArticleSection[] {
   return [
     { id: 'all-tools', heading: t`Every tool`, body: <Questions items={general} /> },
     ...AVAILABLE_TOOLS.filter(isAvailable).map((tool) => ({
-      // The tool's id alone is taken by its icon.
+      // The tool's plain ID is already taken by its icon.
       id: `about-${tool.id}`,
       heading: texts.title(tool),
       mark: <Icon name={tool.id} className={`toolicon fam-${tool.family}`} />,

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '../../components/icon/icon.tsx'
 import pagesUrl from './pages.svg'
 
-/** The illustrated pages in the order they lie on the right page of the book, with the numbers below them. */
+/** The illustrated pages in the order they lie on the book's right page, with their numbers below. */
 const SHEETS = [
   { id: 'p-cover', number: '1' },
   { id: 'p-contents', number: '2' },
@@ -17,7 +17,7 @@ const SHEETS = [
   { id: 'p-text3', number: '8' },
 ] as const
 
-/** The path of the illustrations, which the build knows as a path and the browser as a full address. */
+/** The path of the illustrations, which is a path during the build and a full URL in the browser. */
 const PAGES_PATH = pagesUrl.startsWith('/') ? pagesUrl : new URL(pagesUrl, document.baseURI).pathname
 
 /** The illustration of the hero: eight pages, one of them lifted into its new place. */

@@ -11,7 +11,7 @@ import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { PageCount } from '../../wizard/page-count.tsx'
 import { loadMessages } from '../../messages/catalog.ts'
 
-/** Few files lack anything, so the notice and its texts are loaded when one does. */
+/** Few files have losses, so the notice and its texts are loaded on demand. */
 const LossNotice = latePart(
   async () => {
     const [module] = await Promise.all([import('../../wizard/loss-notice.tsx'), loadMessages('warnings')])
@@ -71,7 +71,7 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
   )
 }
 
-/** The tools of files other than PDF, some of them planned, by extension. */
+/** Tools for files other than PDF, some of them planned, by extension. */
 const TOOLS_OF_TYPES: readonly [ending: RegExp, tool: string][] = [
   [/\.(jpe?g|png|webp|tiff?|bmp|gif|heic|avif|svg|jp2)$/i, 'image-to-pdf'],
   [/\.docx?$/i, 'docx-to-pdf'],

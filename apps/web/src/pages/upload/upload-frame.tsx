@@ -9,13 +9,13 @@ import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config-context.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 
-/** The largest size of a file that some tool takes, in MB. */
+/** The largest file size that any tool accepts, in MB. */
 export function useLargestSize(): number {
   const { maxUploadMb, maxUploadMbCompress } = useConfig()
   return Math.max(maxUploadMb, maxUploadMbCompress)
 }
 
-/** What happens to the files, below the place for them. */
+/** What happens to the files, below the drop zone. */
 export function UploadHint() {
   const maxSize = useLargestSize()
   return <Trans>PDF files up to {maxSize}MB each. Nothing is uploaded until you choose a tool.</Trans>

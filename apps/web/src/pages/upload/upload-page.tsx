@@ -20,7 +20,7 @@ export function UploadPage() {
   return <FilesFirst isMultiple load={loadScreen} renderFirst={(place) => <FirstFiles {...place} />} />
 }
 
-/** Loads what shows files, together with its messages, its session and the preview. */
+/** Loads the file view together with its messages, its session and the preview. */
 async function loadScreen() {
   const [{ inSession }, { UploadScreen }] = await Promise.all([
     import('../../wizard/in-session.tsx'),
@@ -30,7 +30,7 @@ async function loadScreen() {
   return inSession(UploadScreen)
 }
 
-/** The place for files before any was chosen. */
+/** The drop zone before any file was chosen. */
 function FirstFiles({ isReading, failure, onFiles }: FirstPlace) {
   const maxSize = useLargestSize()
   const isDragOver = useWindowFiles(onFiles, true)

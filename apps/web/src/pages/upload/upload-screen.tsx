@@ -10,7 +10,7 @@ import { ToolSuggestions } from './tool-suggestions.tsx'
 import { UploadFrame, UploadHint, useLargestSize } from './upload-frame.tsx'
 import { useUploadScreen, type UploadScreenModel } from './use-upload-screen.ts'
 
-/** The files, what is known about them, and what can be done with them. */
+/** The files, their facts, and the tools for them. */
 export function UploadScreen() {
   const screen = useUploadScreen()
   const { maxFiles } = useConfig()

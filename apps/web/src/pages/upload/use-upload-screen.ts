@@ -8,7 +8,7 @@ import { useIsScanned } from './use-is-scanned.ts'
 export function useUploadScreen() {
   const { files, add, remove } = useChosenFiles()
   useHandedOverFiles(add)
-  // Tools accept locked files, but not those that are broken or not a PDF.
+  // Tools accept locked files, but not broken ones or files that are not PDFs.
   const usable = files.filter(({ reading }) => reading.status !== 'broken' && reading.status !== 'reading')
   const single = usable.length === 1 ? usable[0] : undefined
   const isScanned = useIsScanned(single)

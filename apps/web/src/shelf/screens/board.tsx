@@ -16,10 +16,10 @@ import { RunningFiles } from './running-files.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { usePanel, useShelf } from './use-shelf.ts'
 
-/** How many files stand on the board, at most. */
+/** Maximum number of files on the board. */
 const MAX_STANDING = 5
 
-/** The shelf at the lower edge of the window: the latest files, standing on a board. */
+/** The shelf at the lower edge of the window, with the latest files standing on it. */
 export function Board() {
   const { files } = useShelf()
   return (
@@ -35,7 +35,7 @@ function StandingFiles({ files }: { files: readonly ShelfFile[] }) {
   const { chosen } = usePanel()
   const standing = files.slice(-MAX_STANDING)
   const ids = standing.map(({ id }) => id)
-  // The latest file is there in the narrowest window.
+  // The latest file is visible even in the narrowest window.
   const roving = useRovingFocus(ids, ids.at(-1))
 
   function removeOnDelete(event: KeyboardEvent, file: ShelfFile) {

@@ -14,7 +14,7 @@ interface ChoosableProps {
   onToggle: () => void
 }
 
-/** A file to choose together with others. */
+/** A file that can be selected together with others. */
 export function FileCheckbox({ file, isChosen, onToggle }: ChoosableProps) {
   return (
     <label className="mine__row box">
@@ -25,12 +25,12 @@ export function FileCheckbox({ file, isChosen, onToggle }: ChoosableProps) {
 }
 
 interface BeginningFileProps extends ChoosableProps {
-  /** Whether it can be chosen together with others. */
+  /** Whether it can be selected together with others. */
   isChoosable: boolean
   onBegin: () => void
 }
 
-/** A file that begins the tool when it is clicked. */
+/** A file that starts the tool when clicked. */
 export function BeginningFile({ file, isChosen, isChoosable, onToggle, onBegin }: BeginningFileProps) {
   const { t } = useLingui()
   return (
@@ -70,7 +70,7 @@ interface OtherFileProps {
   maxSize: number
 }
 
-/** A file the tool cannot take, with the reason and a tool that can. */
+/** A file the tool cannot accept, with the reason and a tool that can. */
 export function OtherFile({ file, tool, maxSize }: OtherFileProps) {
   const texts = useToolTexts()
   const name = texts.title(tool)

@@ -5,7 +5,7 @@ import { shelfPanel } from '../panel-state.ts'
 import { ContinueMenu } from './continue-menu.tsx'
 import { useChosenTogether } from './use-shelf.ts'
 
-/** How many files are chosen together, and what can be done with them. */
+/** How many files are selected, and what can be done with them. */
 export function ChosenTogether() {
   const { t } = useLingui()
   const files = useChosenTogether()

@@ -7,7 +7,7 @@ interface ClearQuestionProps {
   onKeep: () => void
 }
 
-/** Asks before all files are removed. */
+/** Asks before removing all files. */
 export function ClearQuestion({ count, onClear, onKeep }: ClearQuestionProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)

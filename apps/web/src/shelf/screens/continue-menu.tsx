@@ -11,20 +11,20 @@ import { fittingTools } from './fitting-tools.ts'
 import { useContinue } from './use-continue.ts'
 import { useShelf } from './use-shelf.ts'
 
-/** What a button needs to open the menu. */
+/** Props for a button that opens the menu. */
 interface MenuTrigger {
   disabled: false
   onClick: () => void
 }
 
 interface ContinueMenuProps {
-  /** One file, or several that are chosen together. */
+  /** One file, or several selected together. */
   files: readonly ShelfFile[]
   /** Renders the button that opens the menu. */
   children: (trigger: MenuTrigger) => ReactElement
 }
 
-/** What can be done with files: three tools that fit, or another one; with a single one also download and rename. */
+/** Actions for files: three suitable tools, or another one; for a single file also download and rename. */
 export function ContinueMenu({ files, children }: ContinueMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [file] = files.length === 1 ? files : []
@@ -34,9 +34,9 @@ export function ContinueMenu({ files, children }: ContinueMenuProps) {
   const texts = useToolTexts()
   const tools = fittingTools(files, useAvailability())
   return (
-    // The page behind stays usable, and its scrollbar in place.
+    // Keeps the page behind usable, and its scrollbar in place.
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      {/* Its own handling is off: it would open the menu on pressing, before the file can be dragged. */}
+      {/* Its own handling is off: it would open the menu on press, before the file can be dragged. */}
       <DropdownMenu.Trigger ref={anchor} asChild disabled>
         {children({ disabled: false, onClick: () => setIsOpen(!isOpen) })}
       </DropdownMenu.Trigger>
@@ -51,7 +51,7 @@ export function ContinueMenu({ files, children }: ContinueMenuProps) {
             // The button closes the menu itself.
             if (event.target instanceof Node && anchor.current?.contains(event.target) === true) event.preventDefault()
           }}
-          // The field for the new name has the focus then.
+          // The field for the new name has focus then.
           onCloseAutoFocus={(event) => shelfPanel.get().renaming !== undefined && event.preventDefault()}
         >
           <DropdownMenu.Label className="shelfmenu__head">

@@ -16,13 +16,13 @@ interface FileCardProps {
   file: ShelfFile
   isChosen: boolean
   isRenaming: boolean
-  /** Whether it was just put back. */
+  /** Whether it was just restored. */
   isRestored: boolean
   tabIndex: number
   onFocus: () => void
 }
 
-/** A file in the panel: what it is, where it is, and what can be done with it. */
+/** A file in the panel: its facts, its place, and its actions. */
 export function FileCard({ file, isChosen, isRenaming, isRestored, tabIndex, onFocus }: FileCardProps) {
   const { t } = useLingui()
   const { shelf } = useShelf()

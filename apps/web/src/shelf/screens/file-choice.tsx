@@ -18,7 +18,7 @@ interface FileChoiceProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** The files of the shelf on the first step of a tool, which can begin with them. */
+/** The files on the shelf, shown on a tool's first step to start with. */
 export function FileChoice(props: FileChoiceProps) {
   const shelf = useOpenedShelf()
   if (shelf === undefined) return null
@@ -70,7 +70,7 @@ function Choice({ tool, onFiles }: FileChoiceProps) {
   )
 }
 
-/** Which files are chosen, and how the tool begins with files. */
+/** Which files are selected, and how the tool starts with files. */
 function useChoice({ tool, onFiles }: FileChoiceProps) {
   const { shelf, files } = useShelf()
   const { open } = useContinue(shelf)

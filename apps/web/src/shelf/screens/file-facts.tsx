@@ -10,7 +10,7 @@ import type { ShelfFile } from '../shelf.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** How many pages a file has, and its size. */
+/** A file's page count and size. */
 export function FileExtent({ file: { pageCount, sizeBytes } }: { file: ShelfFile }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function FileExtent({ file: { pageCount, sizeBytes } }: { file: ShelfFile
   )
 }
 
-/** Where a file is: in this browser, and for a time on the server. */
+/** Where a file is stored: in this browser, and for a time on the server. */
 export function FilePlace({ file: { origin } }: { file: ShelfFile }) {
   const now = useNow()
   const { i18n } = useLingui()

@@ -5,7 +5,7 @@ import type { ShelfFile } from '../shelf.ts'
 
 const ARCHIVE_TYPE = 'application/zip'
 
-/** The first page of a file, or a blank sheet. It is decorative: the name beside it says which file it is. */
+/** The first page of a file, or a blank sheet. Decorative: the adjacent name identifies the file. */
 export function FilePicture({ file }: { file: ShelfFile }) {
   const url = useBlobUrl(file.thumbnail ?? undefined)
   if (url !== undefined) return <img className="shelfpic" src={url} alt="" draggable={false} />

@@ -11,7 +11,7 @@ export function canRead(tool: ToolDefinition, file: ShelfFile): boolean {
   return matchesAccept(file, tool.accepts)
 }
 
-/** The tools to continue with, best first: three of those that take all the files, without one that made them. */
+/** The tools to continue with, best first: three that accept all the files, excluding any that made them. */
 export function fittingTools(
   files: readonly ShelfFile[],
   isAvailable: (tool: ToolDefinition) => boolean,
@@ -23,12 +23,12 @@ export function fittingTools(
     .slice(0, MAX_TOOLS)
 }
 
-/** Whether a tool can begin with files. */
+/** Whether a tool can start with files. */
 export function takesAll(tool: ToolDefinition, files: readonly ShelfFile[]): boolean {
   return files.every((file) => canRead(tool, file)) && (files.length === 1 || takesSeveral(tool))
 }
 
-/** What suits one file; for several, what combines them before what works on each. */
+/** Suggestions for one file; for several, tools that combine them before tools that work on each. */
 function suggestionsFor(files: readonly ShelfFile[]): readonly ToolSuggestion[] {
   const sizeBytes = Math.max(0, ...files.map((file) => file.sizeBytes))
   const [pageCount] = files.map((file) => file.pageCount)

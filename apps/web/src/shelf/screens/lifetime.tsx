@@ -11,7 +11,7 @@ export function ShortLifetime() {
   return <Trans>Kept until you leave this page</Trans>
 }
 
-/** How long files stay, and when one reaches the server. */
+/** How long files stay, and when one is sent to the server. */
 export function Lifetime() {
   const { lifetime } = useShelf().shelf
   const { retentionHours } = useConfig()

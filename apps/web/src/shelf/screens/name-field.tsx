@@ -22,7 +22,7 @@ export function NameField({ file }: { file: ShelfFile }) {
     end()
   }
 
-  /** The button the menu was opened with gets the focus back. */
+  /** Returns focus to the button that opened the menu. */
   function end() {
     const card = field.current?.closest('li')
     shelfPanel.endRenaming()
@@ -30,10 +30,10 @@ export function NameField({ file }: { file: ShelfFile }) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // The arrows and Delete belong to the field.
+    // The arrow keys and Delete belong to the field.
     event.stopPropagation()
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The key would also press the button that gets the focus.
+    // The key would also press the button that gets focus.
     event.preventDefault()
     if (event.key === 'Enter') keep()
     else end()

@@ -19,7 +19,7 @@ import { toPlaces } from './places.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { usePanel, useShelf, useTrouble } from './use-shelf.ts'
 
-/** All files of the shelf, with what can be done with each. */
+/** All files on the shelf, with actions for each. */
 export function Panel() {
   const { t } = useLingui()
   const { shelf, files } = useShelf()
@@ -30,7 +30,7 @@ export function Panel() {
   const roving = useRovingFocus(places.map(({ id }) => id))
   useKeptState(files, removals.length > 0)
   const begin = useEffectEvent(() => {
-    // Otherwise the field of the name, or Undo, has the focus.
+    // Otherwise the name field, or Undo, has focus.
     if (renaming === undefined && removals.length === 0) heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => begin(), [])
@@ -103,7 +103,7 @@ export function Panel() {
   )
 }
 
-/** Calls a function when Escape is pressed, unless a menu or a field has used it. */
+/** Calls a function when Escape is pressed, unless a menu or field has handled it. */
 function useEscape(onEscape: () => void): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useEscape(onEscape: () => void): void {
   }, [])
 }
 
-/** Says which files could not be kept. */
+/** Lists the files that could not be stored. */
 function Trouble() {
   const names = useTrouble()
   if (names.length === 0) return null
@@ -135,15 +135,15 @@ function Trouble() {
 }
 
 /**
- * When the panel closes, what was removed is gone, and what was new has been seen. Once nothing is left, earlier work is
- * forgotten as well: the sessions that Back would show, the settings of the tools, and results on the disk.
+ * When the panel closes, removed files are gone and new files count as seen. Once nothing is left, earlier work is
+ * dropped as well: the sessions that Back would show, the tools' settings, and results on disk.
  */
 function useKeptState(files: readonly ShelfFile[], hasRemoved: boolean): void {
   const { shelf } = useShelf()
   const sessions = use(SessionStoreContext)
   const shown = useRef({ files, hasRemoved })
   useEffect(() => {
-    // Closing empties the list of what was removed before the panel goes.
+    // Closing clears the list of removed files before the panel unmounts.
     shown.current = { files, hasRemoved: hasRemoved || shown.current.hasRemoved }
   }, [files, hasRemoved])
   useEffect(
@@ -153,7 +153,7 @@ function useKeptState(files: readonly ShelfFile[], hasRemoved: boolean): void {
       for (const { id, isSeen } of left) if (!isSeen) void shelf.update(id, { isSeen: true })
       if (left.length > 0 || !isAnyRemoved) return
       forgetSettings()
-      // A result on screen can still be downloaded; it is removed after a day.
+      // A visible result can still be downloaded; it is removed after a day.
       if (sessions.forget()) void clearResults()
     },
     [sessions, shelf],

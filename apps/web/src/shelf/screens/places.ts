@@ -1,10 +1,10 @@
 import type { RemovedFiles } from '../panel-state.ts'
 import type { ShelfFile } from '../shelf.ts'
 
-/** A place in the panel: a file, or files that were removed from there. */
+/** A place in the panel: a file, or files removed from there. */
 export type Place = { id: string; file: ShelfFile } | { id: string; removal: RemovedFiles }
 
-/** The places of the panel, in the order the files were added. Files that were removed together leave one place. */
+/** The places of the panel, in the order files were added. Files removed together share one place. */
 export function toPlaces(files: readonly ShelfFile[], removals: readonly RemovedFiles[]): readonly Place[] {
   const gone = removals.flatMap((removal) => {
     const [first] = removal.files

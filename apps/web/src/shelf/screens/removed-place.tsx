@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../components/icon/icon.tsx'
 import { shelfPanel, type RemovedFiles } from '../panel-state.ts'
 
-/** What removed files leave behind: a way to put them back. */
+/** Takes the place of removed files: a way to restore them. */
 export function RemovedPlace({ removal }: { removal: RemovedFiles }) {
   const button = useRef<HTMLButtonElement>(null)
-  // What was pressed to remove the files is gone.
+  // The button that removed the files is gone.
   useEffect(() => button.current?.focus(), [])
   const { files } = removal
   const [first] = files

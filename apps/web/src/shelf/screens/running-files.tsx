@@ -8,7 +8,7 @@ import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { useRunningWork, type RunningWork } from '../../sessions/running-work.ts'
 import { shareOf } from '../../wizard/work-progress.ts'
 
-/** The work that is running, wherever the visitor is: it can be returned to or cancelled. */
+/** The running work, wherever the visitor is; it can be returned to or cancelled. */
 export function RunningFiles() {
   const { t } = useLingui()
   const running = useRunningWork()

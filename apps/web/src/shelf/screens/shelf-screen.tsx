@@ -15,7 +15,7 @@ import { useToolDrops } from './use-tool-drops.ts'
 
 /**
  * The shelf on a page, once it is loaded.
- * @param hasBoard whether the page shows the board; on others the header has a button
+ * @param hasBoard whether the page shows the board; other pages have a button in the header
  */
 export function ShelfScreen({ shelf, hasBoard }: { shelf: Shelf; hasBoard: boolean }) {
   return (
@@ -37,7 +37,7 @@ function OpenedShelf({ hasBoard }: { hasBoard: boolean }) {
   return hasBoard ? <Board /> : null
 }
 
-/** Says that a file could not be kept, unless the panel does. */
+/** Reports a file that could not be stored, unless the panel does. */
 function useTroubleNotice(isOpen: boolean): void {
   const { t } = useLingui()
   const { notify } = useNotices()
@@ -53,13 +53,13 @@ function useTroubleNotice(isOpen: boolean): void {
   }, [names, isOpen, notify, t])
 }
 
-/** Leaving the page closes the panel. */
+/** Closes the panel when the visitor leaves the page. */
 function useClosingWithPage(): void {
   const { pathname } = useLocation()
   useEffect(() => () => shelfPanel.close(), [pathname])
 }
 
-/** When the panel closes, what opens it gets the focus, unless something else has it. */
+/** When the panel closes, returns focus to what opens it, unless something else has focus. */
 function useReturnedFocus(isOpen: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -70,7 +70,7 @@ function useReturnedFocus(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Adds the thumbnails that are missing while files are shown. */
+/** Adds missing thumbnails while files are shown. */
 function useThumbnails(areFilesShown: boolean): void {
   const { shelf, files } = useShelf()
   const { maxPages } = useConfig()
@@ -86,7 +86,7 @@ function useThumbnails(areFilesShown: boolean): void {
 }
 
 /**
- * Asks the browser not to clear the shelf by itself when the disk is nearly full. Some ask the visitor, so this waits
+ * Asks the browser not to evict the shelf when the disk is nearly full. Some browsers ask the visitor, so this waits
  * until they look at their files.
  */
 function useLastingStorage(isOpen: boolean): void {

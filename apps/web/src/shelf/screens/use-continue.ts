@@ -9,14 +9,14 @@ import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { shelfPanel } from '../panel-state.ts'
 import type { Shelf, ShelfFile } from '../shelf.ts'
 
-/** What can be done with files of the shelf besides changing the shelf. */
+/** Actions on shelf files other than changing the shelf. */
 export function useContinue(shelf: Shelf) {
   const { t } = useLingui()
   const { notify } = useNotices()
   const { handOver } = useFileHandoff()
   const navigate = useNavigate()
 
-  /** Reads files; says which are gone. */
+  /** Reads files; reports which are gone. */
   async function open(files: readonly Pick<ShelfFile, 'id' | 'name'>[]): Promise<File[]> {
     const opened: File[] = []
     for (const { id, name } of files) {
@@ -38,9 +38,9 @@ export function useContinue(shelf: Shelf) {
 
   return {
     open,
-    /** Begins a tool with files. */
+    /** Starts a tool with files. */
     begin: (tool: ToolDefinition, files: readonly ShelfFile[]) => handOverTo(tool.route, files),
-    /** Lets the visitor look for a tool, which then begins with the files. */
+    /** Lets the visitor search for a tool, which then starts with the files. */
     findTool: async (files: readonly ShelfFile[]) => {
       const [{ name } = { name: '' }] = files
       if (!(await handOverTo('/tools', files))) return

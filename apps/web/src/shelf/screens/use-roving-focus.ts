@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 
-/** Where a key moves the focus, from one item of so many to another. */
+/** Where a key moves focus, given an index and the number of items. */
 const MOVES: Partial<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => Math.min(index + 1, count - 1),
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
@@ -12,8 +12,8 @@ const MOVES: Partial<Record<string, (index: number, count: number) => number>> =
 
 /**
  * Makes a list one tab stop: arrows, Home and End move between its items, which carry `data-item`.
- * @param ids the items, in order; those for which there is no room may be hidden
- * @param start the item that has the tab stop at first
+ * @param ids the items in order; those without room may be hidden
+ * @param start the item that is the tab stop at first
  */
 export function useRovingFocus(ids: readonly string[], start = ids[0]) {
   const [last, setLast] = useState<string>()

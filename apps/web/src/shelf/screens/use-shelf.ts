@@ -5,7 +5,7 @@ import { shelfPanel, type PanelState } from '../panel-state.ts'
 import { shelfTrouble } from '../shelf-trouble.ts'
 import type { Shelf, ShelfFile } from '../shelf.ts'
 
-/** The shelf of the page, for everything that is only shown once it is open. */
+/** The page's shelf, for components shown only once it is open. */
 export const ShelfContext = createContext<Shelf | undefined>(undefined)
 
 /** Opens the shelf; undefined until it is open. */
@@ -32,19 +32,19 @@ export function useShelf(): { shelf: Shelf; files: readonly ShelfFile[] } {
   return { shelf, files }
 }
 
-/** The files that are chosen together, in their order on the shelf. */
+/** The selected files, in shelf order. */
 export function useChosenTogether(): readonly ShelfFile[] {
   const { files } = useShelf()
   const { chosen } = usePanel()
   return files.filter(({ id }) => chosen.includes(id))
 }
 
-/** What the panel shows. */
+/** The state of the panel. */
 export function usePanel(): PanelState {
   return useSyncExternalStore(shelfPanel.subscribe, shelfPanel.get, shelfPanel.get)
 }
 
-/** The names of files that could not be kept. */
+/** The names of files that could not be stored. */
 export function useTrouble(): readonly string[] {
   return useSyncExternalStore(shelfTrouble.subscribe, shelfTrouble.get, shelfTrouble.get)
 }

@@ -9,7 +9,7 @@ import { canRead, takesAll } from './fitting-tools.ts'
 import { toolAt, useContinue } from './use-continue.ts'
 import { useShelf } from './use-shelf.ts'
 
-/** Lets files of the shelf be dropped onto the links of tools, which then begin with them. */
+/** Lets shelf files be dropped onto links to tools, which then start with them. */
 export function useToolDrops(): void {
   const { shelf, files } = useShelf()
   const { begin } = useContinue(shelf)
@@ -28,7 +28,7 @@ export function useToolDrops(): void {
 
   useEffect(() => {
     const stop = new AbortController()
-    // Before the page's own drop zone, which takes files anywhere.
+    // Before the page's own drop zone, which accepts files anywhere.
     const options = { signal: stop.signal, capture: true }
     let target: Element | null = null
     const mark = (next: Element | null) => {
@@ -61,7 +61,7 @@ export function useToolDrops(): void {
   }, [])
 }
 
-/** The link of a tool that files of the shelf are dragged over. */
+/** The tool link under the pointer while shelf files are dragged. */
 function linkUnder({ target, dataTransfer }: DragEvent): HTMLAnchorElement | null {
   if (!(target instanceof Element) || dataTransfer?.types.includes(SHELF_DRAG_TYPE) !== true) return null
   const link = target.closest('a')

@@ -10,7 +10,7 @@ import { FormatPicker } from './format-picker.tsx'
 import { OUTPUT_FORMATS } from './output-formats.ts'
 import { TOOL } from './tool.ts'
 
-/** The format chosen last; undefined before the first. */
+/** The format chosen last; undefined before the first choice. */
 const FORMAT = keptLike<string | undefined>(undefined)
 
 /** Convert PDF with several files: choosing the format starts the work. */

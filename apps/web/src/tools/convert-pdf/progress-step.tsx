@@ -25,7 +25,7 @@ interface ProgressStepProps {
   state: Extract<WizardState, { name: 'busy' | 'failed' }>
 }
 
-/** Step 3 until the result is there: the progress, or an error with possible next steps. */
+/** Step 3 until the result is ready: the progress, or an error with possible next steps. */
 export function ProgressStep({ head, screen, format, file, state }: ProgressStepProps) {
   const { t } = useLingui()
   const { name: fileName } = file

@@ -23,7 +23,7 @@ export function useConvertScreen() {
   const { t } = useLingui()
   const names = useOutputFormatNames()
   const [format, setFormat] = useSessionState('format', undefined, FORMAT)
-  /** Options beyond those of the format, from an error's way out. */
+  /** Options beyond those of the format, from an error's alternative. */
   const [extra, setExtra] = useSessionState<ExtraOptions>('extra', {})
   // Choosing a format leads directly to the last step, which includes the work and its errors.
   const wizard = useSingleFile({ operation: OPERATIONS.toWord, workStep: 3 })
@@ -42,7 +42,7 @@ export function useConvertScreen() {
         failure: t`An error occurred while converting your PDF file.`,
       },
     )
-    // The password is asked for at the file, in the previous step.
+    // The password is requested next to the file, in the previous step.
     if (isPasswordProblem(code)) send({ type: 'changed' })
   }
 
@@ -52,7 +52,7 @@ export function useConvertScreen() {
     pageCount,
     convert: (to: OutputFormat) => void convert(to),
     retry: () => format !== undefined && void convert(format, extra),
-    /** Whether the text outside tables was asked for. */
+    /** Whether text outside tables was requested. */
     hasText: extra.includeText === true,
     /** The alternative for files without tables. */
     convertWithText: () => format !== undefined && void convert(format, { includeText: true }),

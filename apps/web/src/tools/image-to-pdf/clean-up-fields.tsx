@@ -10,7 +10,7 @@ interface CleanUpFieldsProps extends ImageFieldsProps {
   cleaned: CleanedFiles
 }
 
-/** Whether scans are cleaned up, and what is done to them. */
+/** Whether scans are cleaned up, and how. */
 export function CleanUpFields({ settings, cleaned, onChange }: CleanUpFieldsProps) {
   const { t } = useLingui()
   const helpId = useId()

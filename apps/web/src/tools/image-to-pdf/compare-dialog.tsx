@@ -10,7 +10,7 @@ import type { CleanedFile } from './use-cleaned-files.ts'
 const LARGEST = 900
 
 interface CompareDialogProps {
-  /** The file as it is. */
+  /** The unchanged file. */
   original: PreviewDocument
   pageCount: number
   aspectRatioOf: (page: number) => number | undefined
@@ -18,11 +18,11 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
-/** An image before and after it was cleaned up; a double page is followed by both of its pages. */
+/** An image before and after cleaning; a double page is followed by both of its pages. */
 export function CompareDialog({ original, pageCount, aspectRatioOf, cleaned, onClose }: CompareDialogProps) {
   const [page, setPage] = useState(1)
   const { document, sizes } = cleaned
-  // What a single image was cut into is shown together.
+  // All pages cut from a single image are shown together.
   const after = pageCount === 1 ? sizes.map((_, index) => index + 1) : [Math.min(page, sizes.length)]
   return (
     <PageDialogFrame page={page} pageCount={pageCount} onPage={setPage} onClose={onClose}>

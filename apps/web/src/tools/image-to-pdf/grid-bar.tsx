@@ -18,11 +18,11 @@ interface GridBarProps {
   isDisabled: boolean
   onAdd: (files: readonly File[]) => void
   onChange: () => void
-  /** Says what was done. */
+  /** Announces what was done. */
   onSay: (text: string) => void
 }
 
-/** Above the pages: how many files there are, more of them, their order, and the size of the pages. */
+/** The bar above the pages: the number of files, adding more, their order, and the tile size. */
 export function GridBar({ chosen, perRow, isDisabled, onAdd, onChange, onSay }: GridBarProps) {
   const { t } = useLingui()
   const { files, arrange } = chosen

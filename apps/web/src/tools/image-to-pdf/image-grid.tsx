@@ -21,7 +21,7 @@ const CompareDialog = lazy(async () => ({ default: (await import('./compare-dial
 
 /** The gap between two tiles, in CSS pixels. */
 const GAP = 20
-/** Images are rendered at sizes in steps, so that slight resizing of the window renders nothing again. */
+/** Images are rendered at sizes in steps, so that resizing the window slightly renders nothing again. */
 const STEP = 32
 
 interface ImageGridProps {
@@ -37,7 +37,7 @@ interface ImageGridProps {
   onChange: () => void
 }
 
-/** The pages as they will be, moved by dragging with mouse or touch, or by keyboard. Moves are announced. */
+/** The pages of the result, moved by dragging with mouse or touch, or by keyboard. Moves are announced. */
 export function ImageGrid({
   chosen,
   plan,
@@ -61,12 +61,12 @@ export function ImageGrid({
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
   const documentOf = useMemo(() => (id: string) => cleaned.byId.get(id)?.document ?? byId.get(id), [byId, cleaned.byId])
   const enlargedCleaned = enlarged === undefined ? undefined : cleaned.byId.get(enlarged.id)
-  // As a custom property: the style sheet decides how many stand in a row until the visitor does.
+  // As a custom property: the style sheet decides how many fit in a row until the visitor does.
   const style: CSSProperties & Record<'--per-row', number | undefined> = { '--per-row': perRow.chosen }
 
   function close(index: number) {
     setEnlargedId(undefined)
-    // After the dialog is gone, which keeps the focus inside until then.
+    // After the dialog has closed, because it traps focus until then.
     setTimeout(() => list.current?.children.item(index)?.querySelector<HTMLElement>('.row__page')?.focus())
   }
 
@@ -146,7 +146,7 @@ export function ImageGrid({
   )
 }
 
-/** The longest side of a page in CSS pixels, for as many in a row as there are; tells the slider how many that is. */
+/** The longest side of a page in CSS pixels, given how many fit in a row; also tells the slider that number. */
 function useTileSize(list: RefObject<HTMLElement | null>, { chosen, shown, show }: PagesPerRow): number {
   const width = useElementWidth(list)
   useEffect(() => {

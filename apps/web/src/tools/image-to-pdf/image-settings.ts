@@ -10,15 +10,15 @@ const WHITE = '#ffffff'
 export const MAX_TITLE = 500
 
 const POINTS_PER_MM = 72 / 25.4
-/** Sides of a page of one's own, in mm: at most two meters. */
+/** Bounds of a custom page's sides, in mm: at most two meters. */
 export const SIDES = { min: 10, max: 2000 } as const
 
-/** What can be done to a scan, in the order on screen. */
+/** Steps that clean up a scan, in the order on screen. */
 export const CLEANING_STEPS = ['crop', 'deskew', 'evenLight', 'removeSpecks', 'blackAndWhite', 'splitPages'] as const
 
 export type CleaningStep = (typeof CLEANING_STEPS)[number]
 
-/** What is done to a scan unless the visitor says otherwise. */
+/** Steps applied to a scan by default. */
 const USUAL_CLEANING: Record<CleaningStep, boolean> = {
   crop: true,
   deskew: true,
@@ -28,17 +28,17 @@ const USUAL_CLEANING: Record<CleaningStep, boolean> = {
   splitPages: false,
 }
 
-/** What is done to scans; undefined while they are not cleaned up. */
+/** Steps applied to scans; undefined if they are not cleaned up. */
 export function cleaningOf({ isCleaned, cleaning }: ImageSettings): Record<CleaningStep, boolean> | undefined {
   return isCleaned ? { ...USUAL_CLEANING, ...cleaning } : undefined
 }
 
 /** The settings of the page. */
 export interface ImageSettings {
-  /** Whether each file becomes a document of its own. */
+  /** Whether each file becomes a separate document. */
   isSeparate: boolean
   pageSize: (typeof PAGE_SIZES)[number]
-  /** In mm, for a size of one's own. */
+  /** In mm, for a custom size. */
   width: number
   height: number
   orientation: 'auto' | 'portrait' | 'landscape'
@@ -50,7 +50,7 @@ export interface ImageSettings {
   title: string
   /** A language tag; empty for none. */
   language: string
-  /** Whether scans are cleaned up, and what is done to them then. */
+  /** Whether to clean up scans, and the steps if so. */
   isCleaned: boolean
   cleaning: Partial<Record<CleaningStep, boolean>>
 }
@@ -71,7 +71,7 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   cleaning: {},
 }
 
-/** Title and language are those of one document. */
+/** Title and language belong to a single document. */
 export const REMEMBERED: Remembered<ImageSettings> = {
   isSeparate: isFlag,
   pageSize: oneOf(PAGE_SIZES),

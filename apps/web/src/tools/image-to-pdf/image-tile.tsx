@@ -32,7 +32,7 @@ interface ImageTileProps {
   onEnlarge: () => void
 }
 
-/** A file in the grid: the page it will be on, its place and name, a handle to move it and a button to remove it. */
+/** A file in the grid: the page it will be on, its position and name, a handle to move it and a button to remove it. */
 export function ImageTile(props: ImageTileProps) {
   const {
     file: chosenFile,

@@ -43,12 +43,12 @@ interface ImagesStepProps {
   where: Where | undefined
   onBack: () => void
   onMake: () => void
-  /** Makes it at a place after it failed at the other. */
+  /** Makes it at one place after it failed at the other. */
   onMakeAt: (place: Place) => void
   onCancel: () => void
 }
 
-/** Step 2: the pages as they will be on the right, what decides on them on the left. */
+/** Step 2: the pages of the result on the right, the settings that shape them on the left. */
 export function ImagesStep(props: ImagesStepProps) {
   const {
     head,

@@ -10,7 +10,7 @@ export interface ImageFieldsProps {
   onChange: (changes: Partial<ImageSettings>) => void
 }
 
-/** What most visitors decide on: how many files, and the paper. */
+/** The settings that matter to most visitors: how many files, and the paper. */
 export function LayoutFields({ settings, onChange }: ImageFieldsProps) {
   const { t } = useLingui()
   const { isSeparate, pageSize, width, height, orientation, margin } = settings

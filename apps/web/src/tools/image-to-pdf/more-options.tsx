@@ -10,7 +10,7 @@ import { MAX_TITLE, PER_PAGE } from './image-settings.ts'
 import type { ImageFieldsProps } from './layout-fields.tsx'
 import { useDocumentLanguages } from './use-document-languages.ts'
 
-/** How images stand on their page, and what the document says of itself. */
+/** How images are placed on their page, and the document's properties. */
 export function MoreOptions({ settings, onChange }: ImageFieldsProps) {
   const { t } = useLingui()
   const [perPageId, languageId, backgroundId] = [useId(), useId(), useId()]

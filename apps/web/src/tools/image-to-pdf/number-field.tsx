@@ -11,7 +11,9 @@ interface NumberFieldProps {
   onChange: (value: number) => void
 }
 
-/** A whole number with its unit. What is typed counts as soon as it is within bounds, and is put right when the field is left. */
+/**
+ * A whole number with its unit. Input applies as soon as it is within bounds, and is corrected when the field is left.
+ */
 export function NumberField({ label, unit, min, max, value, onChange }: NumberFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()

@@ -5,7 +5,7 @@ import { ToolPage } from '../../wizard/tool-page.tsx'
 
 const TOOL = TOOLS['image-to-pdf']
 
-/** Image to PDF: makes a document of photos, scans and other images, in a chosen order. */
+/** Image to PDF: makes a document from photos, scans and other images, in a chosen order. */
 export function Page() {
   return (
     <ToolPage

@@ -1,6 +1,8 @@
 import { type ImageLayoutOptions, type ImagePage, layOutImages, type PointSize } from '@recto/contract'
 
-/** A file as far as it is known: the sizes of its images in points, and whether it is a PDF file, whose pages stay as they are. */
+/**
+ * A file's known facts: the sizes of its images in points, and whether it is a PDF file, whose pages stay unchanged.
+ */
 export interface PlannedFile {
   id: string
   isDocument: boolean
@@ -8,7 +10,7 @@ export interface PlannedFile {
   sizes: readonly PointSize[]
 }
 
-/** An image on a sheet: the file and, counted from 1, which of its images. */
+/** An image on a sheet: the file and the index of the image within it, counted from 1. */
 export interface SheetImage {
   id: string
   frame: number
@@ -16,24 +18,26 @@ export interface SheetImage {
 
 /** A page of the result. */
 export interface Sheet extends ImagePage {
-  /** Counted from 1, within the document it will be in. */
+  /** Counted from 1, within its document. */
   number: number
-  /** What the places of `images` show; of a page of a PDF file that page, which fills the sheet. */
+  /** What is shown in each of `images`; for a page of a PDF file, that page, which fills the sheet. */
   shown: readonly SheetImage[]
 }
 
-/** All pages of the result, and for each file the first sheet it is on. */
+/** All pages of the result, and the first sheet of each file. */
 export interface SheetPlan {
   pageCount: number
   sheetOf: ReadonlyMap<string, Sheet>
 }
 
 interface PlanOptions extends ImageLayoutOptions {
-  /** Whether each file becomes a document of its own. */
+  /** Whether each file becomes a separate document. */
   isSeparate: boolean
 }
 
-/** Lays out the pages as the operation does: images in order, as many on each page as wanted, PDF files as they are. */
+/**
+ * Lays out the pages as the operation does: images in order, the requested number on each page, PDF files unchanged.
+ */
 export function planSheets(files: readonly PlannedFile[], options: PlanOptions): SheetPlan {
   const sheetOf = new Map<string, Sheet>()
   let pageCount = 0
@@ -47,7 +51,7 @@ export function planSheets(files: readonly PlannedFile[], options: PlanOptions):
   return { pageCount, sheetOf }
 }
 
-/** Files whose images share pages: images in a row, or one PDF file. */
+/** Groups files whose images share pages: consecutive images, or one PDF file. */
 function runsOf(files: readonly PlannedFile[], isSeparate: boolean): PlannedFile[][] {
   const runs: PlannedFile[][] = []
   for (const file of files) {

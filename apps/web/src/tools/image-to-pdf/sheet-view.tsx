@@ -8,7 +8,7 @@ import type { Sheet } from './sheet-plan.ts'
 
 interface SheetViewProps {
   sheet: Sheet
-  /** The file whose place is meant; images of others on the same page are pale. */
+  /** The file in focus; images of other files on the same page are faded. */
   id: string
   documentOf: (id: string) => PreviewDocument | undefined
   background: string
@@ -16,7 +16,7 @@ interface SheetViewProps {
   size: number
 }
 
-/** A page of the result with its images in their places. It is decorative: the text beside it describes it. */
+/** A page of the result with its images in place. Decorative: the adjacent text describes it. */
 export const SheetView = memo(function SheetView({ sheet, id, documentOf, background, size }: SheetViewProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isNear = useNearViewport(frame)
@@ -44,7 +44,8 @@ export const SheetView = memo(function SheetView({ sheet, id, documentOf, backgr
                   document={document}
                   page={page}
                   size={Math.ceil((Math.max(box.width, box.height) / longest) * size)}
-                  // A cleaned image is rendered while its document is still open: opening it again means cleaning it again.
+                  // A cleaned image is rendered while its document is still open, because reopening means cleaning it
+                  // again.
                   priority={document.cleanUp === undefined ? 'later' : 'soon'}
                 />
               </span>
@@ -55,12 +56,12 @@ export const SheetView = memo(function SheetView({ sheet, id, documentOf, backgr
   )
 })
 
-/** A box with the lower left corner of another as origin. */
+/** Returns a box relative to another box's lower left corner. */
 function relativeTo(box: PlacedBox, { x, y }: PlacedBox): PlacedBox {
   return { ...box, x: box.x - x, y: box.y - y }
 }
 
-/** Where a box is within an area, in percent from its top left corner. */
+/** Position of a box within an area, in percent from the top left corner. */
 function placeOf(box: PlacedBox, area: { width: number; height: number }): CSSProperties {
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
   return {

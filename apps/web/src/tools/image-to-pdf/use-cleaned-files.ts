@@ -8,26 +8,26 @@ import type { PreviewDocument } from '../../preview/protocol.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { cleaningOf, type ImageSettings } from './image-settings.ts'
 
-/** A file whose images were cleaned up. */
+/** A file with cleaned images. */
 export interface CleanedFile {
-  /** Shows the images as they are then. */
+  /** Shows the cleaned images. */
   document: PreviewDocument
   sizes: readonly PointSize[]
 }
 
-/** What became of the files so far. */
+/** Results of cleaning so far. */
 export interface CleanedFiles {
-  /** Those with images that were changed. */
+  /** Files with images that were changed. */
   byId: ReadonlyMap<string, CleanedFile>
   count: number
-  /** How many have not been looked at yet. */
+  /** How many have not been examined yet. */
   pending: number
 }
 
-/** The outcome for a file, undefined if it stays as it is, by the id of its cleaned document. */
+/** The result for each file by the ID of its cleaned document; undefined if the file stays unchanged. */
 type Outcomes = ReadonlyMap<string, CleanedFile | undefined>
 
-/** Cleans up the images of all files for their preview, one file after the other, whenever the settings change. */
+/** Cleans up the images of all files for their preview, one file after another, whenever the settings change. */
 export function useCleanedFiles(files: readonly ChosenFile[], settings: ImageSettings): CleanedFiles {
   const { client } = usePreview()
   const { maxPages } = useConfig()
@@ -44,7 +44,7 @@ export function useCleanedFiles(files: readonly ChosenFile[], settings: ImageSet
       }
       client.cleaned(document, { maxPages }, signal).then(
         ({ count, sizes }) => note(count === 0 ? undefined : { document, sizes: pairsOf(sizes) }),
-        // The operation itself reports what is wrong; until then the image is shown as it is.
+        // The operation itself reports the error; until then the image is shown unchanged.
         () => note(undefined),
       )
     }
@@ -66,7 +66,7 @@ export function useCleanedFiles(files: readonly ChosenFile[], settings: ImageSet
   }, [documents, outcomes])
 }
 
-/** The cleaned document of a file that can have one. */
+/** The cleaned document of a file, if it can have one. */
 function documentOf({ id, file, accepts, reading }: ChosenFile, key: string) {
   if (key === '' || accepts !== 'images' || reading.status !== 'ready' || matchesAccept(file, '.pdf')) return []
   const cleanUp = JSON.parse(key) as NonNullable<PreviewDocument['cleanUp']>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { catalog } from '../../messages/catalog.ts'
 
-/** Languages that documents are often in, besides those the browser prefers. */
+/** Common document languages, besides those the browser prefers. */
 const COMMON = [
   'ar',
   'cs',

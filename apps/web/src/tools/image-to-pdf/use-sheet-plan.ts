@@ -10,12 +10,12 @@ import { layoutOf, type ImageSettings } from './image-settings.ts'
 import type { CleanedFiles } from './use-cleaned-files.ts'
 import { planSheets, type PlannedFile, type SheetPlan } from './sheet-plan.ts'
 
-/** The height of images whose size is not known yet, in points; their shape is. */
+/** The height of images of unknown size, in points; their shape is known. */
 const USUAL_HEIGHT = 600
 
 type Sizes = ReadonlyMap<string, readonly PointSize[]>
 
-/** The pages that the files will become, as they are laid out now. */
+/** The pages the files will become with the current layout. */
 export function useSheetPlan(
   files: readonly ChosenFile[],
   settings: ImageSettings,
@@ -40,7 +40,7 @@ function toPlanned({ id, file, reading }: ChosenFile, sizes: readonly PointSize[
   return { id, isDocument, sizes: sizes ?? guessed() }
 }
 
-/** Measures the images of each file once it is read, one file after the other. */
+/** Measures the images of each file once it is read, one file after another. */
 function useImageSizes(files: readonly ChosenFile[]): Sizes {
   const { client } = usePreview()
   const { maxPages } = useConfig()

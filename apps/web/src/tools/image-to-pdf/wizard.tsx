@@ -26,7 +26,7 @@ import { useSheetPlan } from './use-sheet-plan.ts'
 
 const TOOL = TOOLS['image-to-pdf']
 
-/** The three steps of Image to PDF. The images and the settings are kept through all of them. */
+/** The three steps of Image to PDF. The images and settings are kept across all steps. */
 export function ImageWizard() {
   const { t } = useLingui()
   const config = useConfig()

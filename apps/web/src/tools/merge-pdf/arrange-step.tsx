@@ -38,7 +38,7 @@ interface ArrangeStepProps {
   where: Where | undefined
   onBack: () => void
   onMerge: () => void
-  /** Merges at a place after it failed at the other. */
+  /** Merges at one place after it failed at the other. */
   onMergeAt: (place: Place) => void
   onCancel: () => void
 }

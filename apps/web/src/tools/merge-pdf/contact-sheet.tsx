@@ -12,19 +12,19 @@ import { pageRangesOf } from './totals.ts'
 
 /** The gap between two pages, in CSS pixels. */
 const GAP = 10
-/** The longest side of a page by its width, for usual papers. */
+/** The longest side of a page, given its width, for common papers. */
 const LENGTH = 1.42
-/** Pages are rendered at sizes in steps, so that slight resizing of the window renders nothing again. */
+/** Pages are rendered at sizes in steps, so that resizing the window slightly renders nothing again. */
 const STEP = 16
 
-/** The pages of the result in order, file by file, at a size to choose. */
+/** The pages of the result in order, file by file, at an adjustable size. */
 export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[]; pageCount: number | undefined }) {
   const { t } = useLingui()
   const ranges = pageRangesOf(files)
   const perRow = usePagesPerRow('sheet')
   const parts = useRef<HTMLOListElement>(null)
   const size = usePageSize(parts, perRow)
-  // As a custom property: the style sheet decides how many stand in a row until the visitor does.
+  // As a custom property: the style sheet decides how many fit in a row until the visitor does.
   const style: CSSProperties & Record<'--per-row', number | undefined> = { '--per-row': perRow.chosen }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
@@ -54,7 +54,7 @@ export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[
   )
 }
 
-/** The longest side of a page in CSS pixels, for as many in a row as there are; tells the slider how many that is. */
+/** The longest side of a page in CSS pixels, given how many fit in a row; also tells the slider that number. */
 function usePageSize(parts: RefObject<HTMLElement | null>, { chosen, shown, show }: PagesPerRow): number {
   const width = useElementWidth(parts)
   useEffect(() => {
@@ -87,7 +87,7 @@ const Part = memo(function Part({ file, number, first, last, size }: PartProps) 
   )
 })
 
-/** Memoized, so that reordering files does not render their pages again. */
+/** Memoized, so that reordering files does not re-render their pages. */
 const Pages = memo(function Pages({ file, size }: { file: ChosenFile; size: number }) {
   const { reading } = file
   if (reading.status !== 'ready') {

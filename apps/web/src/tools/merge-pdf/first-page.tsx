@@ -9,11 +9,11 @@ const PAGE_SIZE = 99
 
 interface FirstPageProps {
   file: ChosenFile
-  /** Shows the page large. */
+  /** Enlarges the page. */
   onEnlarge: () => void
 }
 
-/** The first page of a file, which a click or a key shows large, or an icon where it has no thumbnail. */
+/** The first page of a file, enlarged by a click or a key, or an icon if there is no thumbnail. */
 export function FirstPage({ file, onEnlarge }: FirstPageProps) {
   const { t } = useLingui()
   const { reading } = file

@@ -9,7 +9,7 @@ interface ListActionsProps {
   onChange: () => void
 }
 
-/** What can be done with the whole list: sort it by name, and leave out all files that cannot be read. */
+/** Actions for the whole list: sort it by name, and leave out all unreadable files. */
 export function ListActions({ chosen, isDisabled, onChange }: ListActionsProps) {
   const { t } = useLingui()
   const { files, arrange, remove } = chosen

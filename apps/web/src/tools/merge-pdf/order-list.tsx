@@ -47,7 +47,7 @@ export function OrderList({ chosen, isDisabled, badIndex, onChange }: OrderListP
 
   function closePage(index: number) {
     setEnlargedId(undefined)
-    // After the dialog is gone, which keeps the focus inside until then.
+    // After the dialog has closed, because it traps focus until then.
     setTimeout(() => list.current?.children.item(index)?.querySelector<HTMLElement>('.row__page')?.focus())
   }
 

@@ -22,7 +22,7 @@ interface OrderRowProps {
   isBad: boolean
   onMove: (to: number) => void
   onRemove: () => void
-  /** Shows the file's pages large. */
+  /** Enlarges the file's pages. */
   onEnlarge: () => void
 }
 
@@ -54,7 +54,7 @@ export function OrderRow({
   const arrows = useRef<HTMLDivElement>(null)
   const wasMoved = useRef(false)
   useEffect(() => {
-    // At either end the pressed arrow button is disabled; the focus moves to the row's other one.
+    // At either end the pressed arrow button is disabled; focus moves to the row's other one.
     const active = document.activeElement
     const isLost = active === document.body || (active instanceof HTMLButtonElement && active.disabled)
     if (wasMoved.current && isLost) {

@@ -171,7 +171,7 @@ test('starting over leaves everything as it was, one Back away', async () => {
   expect(screen.queryByText('Selected Files')).toBeNull()
   await act(() => router.navigate(-1))
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('blob:made-1')
-  // Pictures of files have URLs, too.
+  // Thumbnails have object URLs, too.
   expect(URL.revokeObjectURL).not.toHaveBeenCalledWith('blob:made-1')
   await act(() => router.navigate(-1))
   expect(rowNames()).toHaveLength(2)

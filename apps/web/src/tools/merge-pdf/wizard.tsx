@@ -21,7 +21,7 @@ import { totalsOf } from './totals.ts'
 
 const TOOL = TOOLS['merge-pdf']
 
-/** The three steps of Merge PDF. The files are kept through all of them. */
+/** The three steps of Merge PDF. The files are kept across all steps. */
 export function MergeWizard() {
   const { t } = useLingui()
   const chosen = useChosenFiles()
@@ -33,7 +33,7 @@ export function MergeWizard() {
   const { where, run: runAt, choose } = useWhere({ operation: 'merge', files, pageCount, subject: TOOL.id })
   useHandedOverFiles((handedOver) => {
     chosen.add(handedOver)
-    // With enough files handed over there is nothing left to choose.
+    // With enough files handed over, there is nothing left to choose.
     if (handedOver.length >= OPERATIONS.merge.files.min) send({ type: 'continued' })
   })
   const canContinue = files.filter(isUsable).length >= OPERATIONS.merge.files.min

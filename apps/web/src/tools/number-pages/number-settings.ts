@@ -27,7 +27,7 @@ export const MARGIN = { min: 5, max: 50, step: 5 } as const
 /** The longest prefix or suffix. */
 export const MAX_AFFIX = 100
 export const MAX_SEPARATOR = 20
-/** More digits than any numbering needs. */
+/** More digits than any page numbering needs. */
 export const MAX_DIGITS = 12
 export { NUMBER_FORMATS }
 
@@ -73,7 +73,7 @@ export const DEFAULT_SETTINGS: NumberSettings = {
   setsLabels: DEFAULTS.setPageLabels,
 }
 
-/** The pages and the start number are about one file. */
+/** The pages and the start number are specific to one file. */
 export const REMEMBERED: Remembered<NumberSettings> = {
   position: oneOf(EDGE_POSITIONS),
   prefix: textUpTo(MAX_AFFIX),
@@ -135,12 +135,12 @@ function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
 }
 
-/** The number stepping starts from. */
+/** The number that stepping starts from. */
 export function startOf({ startText }: NumberSettings): number {
   return readNumber(startText)
 }
 
-/** The first and the last numbered page; undefined if there is none. */
+/** The first and the last numbered page; undefined if there are none. */
 export function numberedPages(
   { pages, skipsFirst, skipsLast }: NumberSettings,
   pageCount: number,

@@ -7,7 +7,7 @@ import { numberedPages } from './number-settings.ts'
 import { TOOL } from './tool.ts'
 import { useNumberScreen } from './use-number-screen.ts'
 
-/** The three steps of Number Pages. The file and the settings are kept through all of them. */
+/** The three steps of Number Pages. The file and the settings are kept across all steps. */
 export function NumberWizard() {
   const { t } = useLingui()
   const screen = useNumberScreen()

@@ -23,7 +23,7 @@ import { ARRANGEMENT_KEPT } from './kept-arrangement.ts'
 
 const two = addFile(addFile(NOTHING_ARRANGED, 'a', 4), 'b', 2)
 
-/** The pages as text: file and page, an angle, and what else they have. */
+/** The pages as text: file and page, an angle, and other properties. */
 function shown({ pages }: Arrangement): string {
   return pages
     .map(({ source, rotation, startsFile }) => {

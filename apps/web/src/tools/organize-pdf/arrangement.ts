@@ -8,9 +8,9 @@ export type Rotation = 0 | 90 | 180 | 270
 
 /** A page of the new document. */
 export interface ArrangedPage {
-  /** Identifies it through all changes; a copy has its own. */
+  /** Identifies it across all changes; a copy has its own key. */
   key: number
-  /** Where it comes from, its page counted from 1; absent for a blank page. */
+  /** Its origin, with the page counted from 1; absent for a blank page. */
   source?: { fileId: string; page: number }
   /** Degrees, clockwise, in addition to its own. */
   rotation: Rotation
@@ -19,7 +19,7 @@ export interface ArrangedPage {
   startsFile?: true
 }
 
-/** Page labels from a page of the new document on: what viewers show instead of its number. */
+/** Page labels starting at a page of the new document, which viewers show instead of page numbers. */
 export interface LabelRange {
   /** Position of the first page, from 1. */
   page: number
@@ -33,10 +33,10 @@ export interface LabelRange {
 export interface Arrangement {
   pages: readonly ArrangedPage[]
   selection: PageSelection
-  /** The files whose pages came in. */
+  /** The files whose pages have been added. */
   known: readonly string[]
   nextKey: number
-  /** The labels to set, by page; none at all for an empty list. Without it pages keep those of their files. */
+  /** The labels to set, by page; none at all for an empty list. If absent, pages keep the labels of their files. */
   labels?: readonly LabelRange[]
 }
 
@@ -49,7 +49,10 @@ export function targetsOf({ pages, selection }: Arrangement): number[] {
   return pages.length === 0 ? [] : [Math.min(selection.active, pages.length)]
 }
 
-/** Puts all pages of a file after a position; at the end by default. The pages are selected if they go in between. */
+/**
+ * Inserts all pages of a file after a position; at the end by default. The pages are selected if inserted between
+ * others.
+ */
 export function addFile(arrangement: Arrangement, fileId: string, pageCount: number, after?: number): Arrangement {
   const added = Array.from({ length: pageCount }, (_, index): ArrangedPage => ({
     key: arrangement.nextKey + index,
@@ -61,7 +64,7 @@ export function addFile(arrangement: Arrangement, fileId: string, pageCount: num
   return { ...next, selection, known: [...new Set([...arrangement.known, fileId])] }
 }
 
-/** Puts a blank page after a position. */
+/** Inserts a blank page after a position. */
 export function addBlank(arrangement: Arrangement, after: number): Arrangement {
   const next = insert(arrangement, [{ key: arrangement.nextKey, rotation: 0 }], after)
   return { ...next, selection: { pages: new Set(), active: after + 1, anchor: after + 1 } }
@@ -72,7 +75,7 @@ export function rotate(arrangement: Arrangement, positions: readonly number[], b
   return change(arrangement, positions, (page) => ({ ...page, rotation: turned(page.rotation, by) }))
 }
 
-/** Deletes pages; the page after them, or else the last one, has the focus. */
+/** Deletes pages; the page after them, or else the last one, gets focus. */
 export function remove(arrangement: Arrangement, positions: readonly number[]): Arrangement {
   const gone = new Set(positions)
   const pages = arrangement.pages.filter((_, index) => !gone.has(index + 1))
@@ -81,7 +84,7 @@ export function remove(arrangement: Arrangement, positions: readonly number[]): 
   return { ...arrangement, pages, selection: { pages: new Set(), active, anchor: active } }
 }
 
-/** Puts copies of pages after the last of them, and selects the copies. */
+/** Inserts copies of pages after the last of them, and selects the copies. */
 export function duplicate(arrangement: Arrangement, positions: readonly number[]): Arrangement {
   const copies = pagesAt(arrangement, positions).map((page, index) => ({
     ...unmarked(page),
@@ -92,7 +95,7 @@ export function duplicate(arrangement: Arrangement, positions: readonly number[]
 
 /**
  * Gathers pages in a gap between the others.
- * @param gap how many of all pages are before it, from 0 to their number
+ * @param gap how many pages are before it, from 0 to their number
  */
 export function moveToGap(arrangement: Arrangement, positions: readonly number[], gap: number): Arrangement {
   const before = positions.filter((position) => position <= gap).length
@@ -124,15 +127,15 @@ export function reverse(arrangement: Arrangement, positions: readonly number[]):
   })
 }
 
-/** Two scans of the same paper: the fronts in one file, the backs in another. */
+/** Two scans of the same paper: the fronts in one file, the backs in the other. */
 export interface TwoScans {
   fronts: string
   backs: string
-  /** Whether the backs were scanned from the last to the first, as a turned stack is. */
+  /** Whether the backs were scanned from last to first, as when a stack is turned over. */
   isReversed: boolean
 }
 
-/** Puts the pages of two scans in turn, where the first of them is; what one has more of follows. */
+/** Interleaves the pages of two scans at the position of the first one; surplus pages of one scan follow. */
 export function interleave(arrangement: Arrangement, { fronts, backs, isReversed }: TwoScans): Arrangement {
   const isOf = (fileId: string) => (page: ArrangedPage) => page.source?.fileId === fileId
   const front = arrangement.pages.filter(isOf(fronts))
@@ -148,7 +151,7 @@ export function interleave(arrangement: Arrangement, { fronts, backs, isReversed
   return { ...arrangement, pages: [...others.slice(0, start), ...merged, ...others.slice(start)] }
 }
 
-/** Crops pages, or shows all of them again; pages without a crop in the map stay as they are. */
+/** Crops pages, or removes their crop; pages not in the map stay as they are. */
 export function crop(arrangement: Arrangement, crops: ReadonlyMap<number, PageCrop | undefined>): Arrangement {
   return change(arrangement, [...crops.keys()], (page, position) => {
     const next = crops.get(position)
@@ -156,13 +159,13 @@ export function crop(arrangement: Arrangement, crops: ReadonlyMap<number, PageCr
   })
 }
 
-/** Lets new files start with pages, or not any more if one starts with each of them. */
+/** Makes new files start with pages, or no longer do so if one starts with each of them. */
 export function toggleStarts(arrangement: Arrangement, positions: readonly number[]): Arrangement {
   const isSet = pagesAt(arrangement, positions).every(({ startsFile }) => startsFile === true)
   return change(arrangement, positions, (page) => (isSet ? unmarked(page) : { ...page, startsFile: true }))
 }
 
-/** Sets page labels; without a list pages keep those of their files. */
+/** Sets page labels; without a list, pages keep the labels of their files. */
 export function setLabels(arrangement: Arrangement, labels: readonly LabelRange[] | undefined): Arrangement {
   if (labels !== undefined) return { ...arrangement, labels: labels.toSorted((one, other) => one.page - other.page) }
   const kept = { ...arrangement }
@@ -170,7 +173,7 @@ export function setLabels(arrangement: Arrangement, labels: readonly LabelRange[
   return kept
 }
 
-/** Drops the pages of files that are gone. */
+/** Drops the pages of removed files. */
 export function keepFiles(arrangement: Arrangement, fileIds: ReadonlySet<string>): Arrangement {
   const gone = arrangement.pages.flatMap(({ source }, index) =>
     source === undefined || fileIds.has(source.fileId) ? [] : [index + 1],
@@ -197,7 +200,7 @@ function insert(arrangement: Arrangement, added: readonly ArrangedPage[], after:
   }
 }
 
-/** A run of pages: selected as far as any page was. */
+/** Selects a run of pages if any page was selected before. */
 function select(first: number, count: number, { pages }: PageSelection): PageSelection {
   return { pages: new Set(pages.size === 0 ? [] : range(first, count)), active: first, anchor: first }
 }

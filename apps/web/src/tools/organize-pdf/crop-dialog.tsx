@@ -24,7 +24,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Draws the part of a page to show, which is then applied to all selected pages. */
+/** Draws the region to keep, which is then applied to all selected pages. */
 export function CropDialog({ page, document, aspectRatio = 1, count, onApply, onClose }: CropDialogProps) {
   const { t } = useLingui()
   const { rotation, source } = page
@@ -93,13 +93,13 @@ interface DrawnPartProps {
   children: React.ReactNode
 }
 
-/** A page in its rotation, on which a box is drawn by dragging. */
+/** A rotated page on which a box is drawn by dragging. */
 function DrawnPart({ part, rotation, onChange, children }: DrawnPartProps) {
   const sheet = useRef<HTMLSpanElement>(null)
   const from = useRef<Point>(undefined)
   const percent = (share: number) => `${100 * share}%`
 
-  /** A point of the window as fractions of the page as it is shown. */
+  /** Converts a point in the window to fractions of the displayed page. */
   function read({ clientX, clientY }: PointerEvent): Point {
     const bounds = sheet.current?.getBoundingClientRect()
     if (bounds === undefined) return { x: 0, y: 0 }
@@ -142,7 +142,7 @@ function DrawnPart({ part, rotation, onChange, children }: DrawnPartProps) {
   )
 }
 
-/** How much is cut off at each side, in percent of the page as it is shown. */
+/** How much is cut off on each side, in percent of the displayed page. */
 function Margins({ part, onChange }: { part: PagePart; onChange: (part: PagePart) => void }) {
   const { t } = useLingui()
   const { left, top, right, bottom } = part

@@ -11,7 +11,7 @@ interface DragPileProps {
   size: number
 }
 
-/** The pages below the pointer while they are dragged: the first of them, and how many there are. */
+/** The dragged pages below the pointer: the first of them, and their number. */
 export function DragPile({ pointer, arrangement: { pages }, files, size }: DragPileProps) {
   const { carried, pile, gap } = pointer
   const page = pages[(carried[0] ?? 0) - 1]

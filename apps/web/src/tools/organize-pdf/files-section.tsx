@@ -55,7 +55,7 @@ export function FilesSection({ screen, intake, isDragOver, isDisabled }: FilesSe
   )
 }
 
-/** Why the button rests while a file cannot be used. */
+/** Why the button is inactive while a file cannot be used. */
 export function IncompleteHint({ screen }: { screen: OrganizeScreen }) {
   if (screen.chosen.files.every(isUsable)) return null
   return (

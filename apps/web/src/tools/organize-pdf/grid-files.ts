@@ -1,7 +1,7 @@
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import type { FileMark } from './ribbon.tsx'
 
-/** What the grid needs to know about the files. */
+/** The facts about files that the grid needs. */
 export interface GridFiles {
   byId: ReadonlyMap<string, ChosenFile>
   marks: ReadonlyMap<string, FileMark>

@@ -11,12 +11,12 @@ interface InlineFieldProps {
   /** Shown when the entry was refused. */
   error: string
   inputMode?: 'numeric' | 'text'
-  /** Returns whether the entry was taken. */
+  /** Returns whether the input was accepted. */
   onSubmit: (text: string) => boolean
   onClose: () => void
 }
 
-/** A field in place of the buttons that opened it, with the focus in it. Escape closes it. */
+/** A field that replaces the buttons that opened it, and takes focus. Escape closes it. */
 export function InlineField({ label, placeholder, action, error, inputMode, onSubmit, onClose }: InlineFieldProps) {
   const { t } = useLingui()
   const id = useId()

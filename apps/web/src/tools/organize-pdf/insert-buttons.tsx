@@ -6,7 +6,7 @@ import { formatCount } from '../../messages/format.ts'
 import { IMAGE_ACCEPT } from './use-image-pages.ts'
 
 interface InsertButtonsProps {
-  /** The page after which things go; 0 for the start. */
+  /** Insert after this page; 0 for the start. */
   after: number
   isDisabled: boolean
   onBlank: () => void

@@ -5,7 +5,7 @@ import { NOTHING_ARRANGED, type ArrangedPage, type Arrangement, type LabelRange,
 import type { PageCrop } from './page-crop.ts'
 
 /**
- * How the arrangement outlives the page; the selection does not. Each page is a short list, because there may be
+ * How the arrangement is saved across reloads; the selection is not. Each page is a short list, because there may be
  * thousands: key, index of its file in `known` or -1, page, degrees, whether it starts a file, and its crop.
  */
 export const ARRANGEMENT_KEPT: Kept<Arrangement> = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Disclosure } from '../../components/disclosure/disclosure.tsx'
 
-/** The keys of the grid. */
+/** The keyboard shortcuts of the grid. */
 export function KeyList() {
   const { t } = useLingui()
   return (

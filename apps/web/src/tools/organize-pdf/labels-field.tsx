@@ -12,7 +12,7 @@ import { formatCount } from '../../messages/format.ts'
 import { NUMBER_SAMPLES } from '../../wizard/number-samples.ts'
 import type { LabelRange } from './arrangement.ts'
 
-/** The most that a label starts with, and the longest text before it. */
+/** The highest number a label may start with, and the maximum length of its prefix. */
 const MAX_START = 1_000_000
 const MAX_PREFIX = 100
 
@@ -142,7 +142,7 @@ function RangeRow({ range, pageCount, onChange, onRemove }: RangeRowProps) {
   )
 }
 
-/** The number that was typed, from 1 to a maximum; the one before if it is none. */
+/** The typed number, from 1 to a maximum; the previous one if the input is not a number. */
 function within(text: string, max: number, before: number): number {
   return /^\s*\d{1,9}\s*$/.test(text) ? Math.max(1, Math.min(max, Number(text))) : before
 }
@@ -154,7 +154,7 @@ interface EnteredFieldProps {
   onEnter: (text: string) => void
 }
 
-/** A field whose text counts when it is left or with Enter, so that undoing does not go letter by letter. */
+/** A field whose text applies on blur or Enter, so that undo does not go letter by letter. */
 function EnteredField({ label, text, isNumber = false, onEnter }: EnteredFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()

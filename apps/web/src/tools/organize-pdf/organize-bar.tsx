@@ -19,7 +19,7 @@ interface OrganizeBarProps {
   onChoose: (pages: readonly number[]) => void
 }
 
-/** The bar above the pages: undo and redo, how many pages there are, what to select, and how large pages are shown. */
+/** The bar above the pages: undo and redo, the page count, selection, and tile size. */
 export function OrganizeBar({ arrangement, files, isDisabled, perRow, onChoose }: OrganizeBarProps) {
   const { t } = useLingui()
   const { undo, redo, undoName, redoName } = useUndoButtons()
@@ -57,7 +57,7 @@ export function OrganizeBar({ arrangement, files, isDisabled, perRow, onChoose }
   )
 }
 
-/** Selects pages by kind, by their file, or by typed numbers. */
+/** Selects pages by kind, by file, or by typed numbers. */
 function SelectButtons({
   arrangement,
   files,
@@ -104,7 +104,7 @@ function SelectButtons({
       <button type="button" aria-label={t`Select even pages`} onClick={() => every(0, 2)}>
         <Trans>Even</Trans>
       </button>
-      {/* Where all are alike, 'All' selects them. */}
+      {/* If all pages are alike, 'All' selects them. */}
       {orientations.includes('portrait') && orientations.includes('landscape') && (
         <>
           <button type="button" aria-label={t`Select portrait pages`} onClick={() => turned('portrait')}>
@@ -130,7 +130,7 @@ function SelectButtons({
   )
 }
 
-/** Whether each page is wider than high, as it is seen. */
+/** The orientation of each page as displayed. */
 function orientationsOf({ pages }: Arrangement, { aspectRatios }: GridFiles) {
   const shapes = shapesOf(pages, ({ fileId, page }) => {
     const width = aspectRatios.get(fileId)?.[page - 1] ?? 0

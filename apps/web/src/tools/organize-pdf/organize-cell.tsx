@@ -26,14 +26,14 @@ interface OrganizeCellProps {
   isAway: boolean
 }
 
-/** Why a page is not shown: it is damaged, or drawing it is too much work or failed. */
+/** Why a page is not shown: it is damaged, or rendering it is too much work or failed. */
 type PageFailure = 'damaged' | 'other'
 
 function failureOf(error: unknown): PageFailure {
   return error instanceof AppError && error.code === 'DAMAGED_PDF' ? 'damaged' : 'other'
 }
 
-/** A page of the grid: its sheet with the ribbon of its file, its number now, and where it comes from. */
+/** A page in the grid: its sheet with its file's ribbon, its current number, and its origin. */
 export const OrganizeCell = memo(function OrganizeCell(props: OrganizeCellProps) {
   const { page, position, column, mark, document, aspectRatio, thumbnail, isSelected, isActive, isAway } = props
   const [failure, setFailure] = useState<PageFailure>()
@@ -107,7 +107,7 @@ interface SheetProps {
   children: React.ReactNode
 }
 
-/** A sheet in its rotation. What is cropped away is dimmed. */
+/** A rotated sheet. Cropped areas are dimmed. */
 function Sheet({ rotation, crop, children }: SheetProps) {
   const angle = useContinuousAngle(rotation)
   const style: CSSProperties & Record<'--turn', string> = { '--turn': `${angle}deg` }
@@ -140,7 +140,7 @@ interface Described {
   failure: PageFailure | undefined
 }
 
-/** Returns what a page is called: for screen readers with all that is special about it, and in short where it comes from. */
+/** Describes a page: in full for screen readers, and its origin in short. */
 function useDescription() {
   const { t } = useLingui()
   return ({ page: { source, rotation, crop, startsFile }, position, mark, failure }: Described) => {

@@ -20,7 +20,7 @@ import { useGridPointer } from './use-grid-pointer.ts'
 
 /** Rows rendered above and below the viewport. */
 const OVERSCAN = 2
-/** The usual width of a page with its gap: six in a row beside the settings, three on a phone. */
+/** The usual width of a page with its gap: six in a row next to the settings, three on a phone. */
 const USUAL_WIDTH = 104
 const HEADING_HEIGHT = 60
 
@@ -36,7 +36,7 @@ interface OrganizeGridProps {
   onEnlarge: (position: number) => void
 }
 
-/** The pages of the new document, of which only those in view are rendered. */
+/** The pages of the new document; only those in view are rendered. */
 export function OrganizeGrid(props: OrganizeGridProps) {
   const { arrangement, files, isGrouped, perRow, onSelect } = props
   const { pages, selection } = arrangement
@@ -162,7 +162,7 @@ function DropPlace({ count }: { count: number }) {
   )
 }
 
-/** A blank page is as large as the page before it, in its rotation. */
+/** A blank page has the size of the page before it, as rotated. */
 function ratioBefore({ pages }: Arrangement, position: number, { aspectRatios }: GridFiles): number | undefined {
   const before = pages.slice(0, position - 1).findLast(({ source }) => source !== undefined)
   const after = pages.slice(position).find(({ source }) => source !== undefined)

@@ -16,17 +16,17 @@ const PageDialog = lazy(async () => ({
 interface OrganizeStageProps {
   screen: OrganizeScreen
   bar: ComponentProps<typeof SelectionBar>
-  /** Whether what can be done with pages stands elsewhere. */
+  /** Whether page actions are shown elsewhere. */
   isPhone: boolean
   isGrouped: boolean
   isCropping: boolean
   onCropped: () => void
-  /** The position of the page that is shown large. */
+  /** The position of the enlarged page. */
   enlarged: number | undefined
   onEnlarge: (position: number | undefined) => void
 }
 
-/** The right side: the bars, the grid of all pages, and what opens above them. */
+/** The right side: the bars, the grid of all pages, and the dialogs above them. */
 export function OrganizeStage(props: OrganizeStageProps) {
   const { screen, bar, isPhone, isGrouped, isCropping, onCropped, enlarged, onEnlarge } = props
   const { t } = useLingui()
@@ -45,7 +45,7 @@ export function OrganizeStage(props: OrganizeStageProps) {
   const shown = croppable[0] === undefined ? undefined : pages[croppable[0] - 1]
   const source = sourceOf(croppable[0] ?? 0)
 
-  /** After the dialog is gone, which keeps the focus inside until then. */
+  /** After the dialog has closed, because it traps focus until then. */
   function focusPage(position: number) {
     setTimeout(() => document.querySelector<HTMLElement>(`.pgrid [data-page="${position}"]`)?.focus())
   }

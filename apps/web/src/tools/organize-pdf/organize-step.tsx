@@ -36,7 +36,10 @@ interface OrganizeStepProps {
 /** Links the tabs to their panels. */
 const TABS = 'organize'
 
-/** Step 2: a tab for the pages, with the files on the left and all their pages in order on the right, and one for sheets. */
+/**
+ * Step 2: one tab for the pages, with the files on the left and all their pages in order on the right, and one for
+ * sheets.
+ */
 export function OrganizeStep({ head, screen, state }: OrganizeStepProps) {
   const { t } = useLingui()
   const { arrangement, edits, wizard, where, layout } = screen

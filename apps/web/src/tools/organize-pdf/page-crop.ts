@@ -1,4 +1,4 @@
-/** A part of a page as fractions of its width and height, from its upper left corner. */
+/** A region of a page as fractions of its width and height, from its upper left corner. */
 export interface PagePart {
   left: number
   top: number
@@ -6,20 +6,20 @@ export interface PagePart {
   bottom: number
 }
 
-/** What is shown of a page. */
+/** The visible region of a page. */
 export interface PageCrop {
   part: PagePart
-  /** The same in points, from the lower left of the page as seen before it is rotated: x0, y0, x1, y1. */
+  /** The same in points, from the lower left of the displayed page before rotation: x0, y0, x1, y1. */
   box: readonly [number, number, number, number]
 }
 
 /** All of a page. */
 export const WHOLE_PAGE: PagePart = { left: 0, top: 0, right: 1, bottom: 1 }
 
-/** Less than this of a side is a slip of the hand. */
+/** A drag shorter than this share of a side is accidental. */
 const LEAST = 0.02
 
-/** The part between two points, in any order, as far as it is on the page; undefined if it is too small to be meant. */
+/** The region between two points, in any order, clipped to the page; undefined if too small to be intentional. */
 export function partBetween(from: Point, to: Point): PagePart | undefined {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)].map(onPage)
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)].map(onPage)
@@ -36,7 +36,7 @@ function onPage(value: number): number {
   return Math.min(1, Math.max(0, value))
 }
 
-/** A part of a page after the page is rotated clockwise. */
+/** Rotates a region clockwise along with its page. */
 export function rotatePart({ left, top, right, bottom }: PagePart, degrees: number): PagePart {
   switch (((degrees % 360) + 360) % 360) {
     case 90:

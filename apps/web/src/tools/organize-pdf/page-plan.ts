@@ -3,17 +3,16 @@ import type { OPERATIONS, OptionsInput } from '@recto/contract'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import type { ArrangedPage, Arrangement } from './arrangement.ts'
 
-/** What is sent for an arrangement. */
+/** The request for an arrangement. */
 export interface PagePlan {
-  /** The files that pages come from, in the order of the list. */
+  /** The files that pages come from, in list order. */
   files: readonly ChosenFile[]
   options: OptionsInput<typeof OPERATIONS.organize>
 }
 
 /**
- * Turns an arrangement into the options of a call; pages of files that are not there any more are left out, and labels of
- * pages that are not.
- * @param removesCropped whether what is cropped away is removed and not only hidden
+ * Converts an arrangement to the options of a call. Pages of removed files, and labels of removed pages, are omitted.
+ * @param removesCropped whether cropped content is removed rather than only hidden
  */
 export function planPages(
   { pages, labels }: Pick<Arrangement, 'pages' | 'labels'>,
@@ -44,7 +43,7 @@ export function planPages(
   }
 }
 
-/** Whether pages are all of one file, in order and unchanged. */
+/** Whether pages are all pages of one file, in order and unchanged. */
 export function isWholeFile(pages: readonly ArrangedPage[], pageCount: number): boolean {
   const fileId = pages[0]?.source?.fileId
   return (

@@ -1,13 +1,13 @@
 import type { ArrangedPage } from './arrangement.ts'
 
-/** A row of the grid: pages by their positions, with the place where dragged pages would go, or the heading of a file. */
+/** A row of the grid: pages by their positions, with the drop position of dragged pages, or the heading of a file. */
 export type GridRow =
   | { kind: 'pages'; cells: readonly (number | 'place')[] }
   | { kind: 'heading'; fileId: string | undefined; count: number }
 
 /**
  * All pages in order.
- * @param gap how many pages are before the place for dragged pages, if pages are dragged
+ * @param gap how many pages precede the drop position, if pages are being dragged
  */
 export function rowsInOrder(pageCount: number, columns: number, gap?: number): GridRow[] {
   const cells: (number | 'place')[] = Array.from({ length: pageCount }, (_, index) => index + 1)
@@ -15,7 +15,7 @@ export function rowsInOrder(pageCount: number, columns: number, gap?: number): G
   return chunk(cells, columns)
 }
 
-/** The pages under the files they come from, in the order of the files; blank pages follow. */
+/** The pages grouped by file, in file order; blank pages follow. */
 export function rowsByFile(pages: readonly ArrangedPage[], fileIds: readonly string[], columns: number): GridRow[] {
   const groups = new Map<string | undefined, number[]>(fileIds.map((id) => [id, []]))
   for (const [index, { source }] of pages.entries()) {
@@ -41,7 +41,7 @@ export function rowWith(rows: readonly GridRow[], position: number): number {
 }
 
 /**
- * Returns the page that a key leads to, or undefined for other keys.
+ * Returns the page a key moves to, or undefined for other keys.
  * @param visibleRows the distance of Page Up and Page Down
  */
 export function positionByKey(

@@ -1,18 +1,18 @@
 import type { ArrangedPage } from './arrangement.ts'
 
-/** The size of a page as it is seen, in points or any other unit. */
+/** The size of a page as displayed, in points or any other unit. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** Pages whose size is not known are shown as A4 pages. */
+/** Pages of unknown size are shown as A4 pages. */
 const UNKNOWN_SIZE: PageSize = { width: 595, height: 842 }
 
 /**
- * The sizes of the pages of the new document as they will be seen: cropped, rotated, and blank pages as large as the page
- * before them or, at the start, as the first one after.
- * @param sizeOf the size of a page of a file; undefined if it is not known
+ * The displayed sizes of the new document's pages: cropped and rotated. Blank pages have the size of the page before
+ * them or, at the start, of the first page after.
+ * @param sizeOf the size of a page of a file; undefined if unknown
  */
 export function shapesOf(
   pages: readonly ArrangedPage[],
@@ -29,9 +29,9 @@ function seen({ crop, rotation }: ArrangedPage, size: PageSize = UNKNOWN_SIZE): 
   return rotation % 180 === 0 ? shown : { width: shown.height, height: shown.width }
 }
 
-/** Whether a page is wider than high; a square one is neither. */
+/** The orientation of a page; undefined for a square one. */
 export function orientationOf({ width, height }: PageSize): 'portrait' | 'landscape' | undefined {
-  // Measured as 32-bit numbers, which round.
+  // Measured as 32-bit numbers, which are rounded.
   if (Math.abs(width - height) < 0.001 * height) return undefined
   return width > height ? 'landscape' : 'portrait'
 }

@@ -16,7 +16,7 @@ interface PagesSettingsProps {
   onGroup: (isGrouped: boolean) => void
 }
 
-/** What can be inserted and set besides the pages themselves. */
+/** Insertions and settings besides the pages themselves. */
 export function PagesSettings({ screen, isGrouped, isDisabled, onGroup }: PagesSettingsProps) {
   const { t } = useLingui()
   const { arrangement, chosen, edits, gridFiles } = screen

@@ -2,7 +2,7 @@ import './ribbon.css'
 
 import { letterOf, ribbonOf } from './page-plan.ts'
 
-/** What tells the pages of a file from those of others: a letter, and a color besides. */
+/** Distinguishes the pages of a file: a letter, plus a color. */
 export interface FileMark {
   letter: string
   ribbon: ReturnType<typeof ribbonOf>

@@ -11,16 +11,16 @@ export interface Making {
   plan: PagePlan
   layout: LayoutSettings
   pageCount: number
-  /** Whether the plan is all of one file as it is. */
+  /** Whether the plan is one whole file, unchanged. */
   isAsItIs: boolean
 }
 
-/** Runs one call after another at the place that was decided. */
+/** Runs one call at the chosen place. */
 type Run = (call: PlacedCall) => Promise<PlacedResult>
 
 type Context = Pick<PlacedCall, 'signal' | 'onProgress'>
 
-/** Makes the document; with sheets in two steps, unless the pages are those of one file already. */
+/** Makes the document; with sheets this takes two steps, unless the pages are already those of one file. */
 export async function runPlan(run: Run, { plan, layout, pageCount, isAsItIs }: Making, context: Context) {
   const files = plan.files.map(({ file, password }) => ({ file, password }))
   const organize = (options: PagePlan['options'], part: Context) =>
@@ -30,10 +30,10 @@ export async function runPlan(run: Run, { plan, layout, pageCount, isAsItIs }: M
     run({ operation: OPERATIONS.printLayout, files: [file], options: layoutOptions(layout), pageCount, ...part })
   const [first] = files
   if (isAsItIs && first !== undefined) return putOnSheets(first, context)
-  // Sheets are one file.
+  // Sheets form one file.
   const organized = await organize({ ...plan.options, cuts: [] }, half(context, 0))
   const file = new File([organized.blob], first?.file.name ?? organized.name, { type: organized.blob.type })
-  // A document of several files keeps the protection of the first one that needs a password.
+  // A document from several files keeps the protection of the first one that needs a password.
   const password = files.find((each) => each.password !== undefined)?.password
   try {
     const sheets = await putOnSheets({ file, password }, half(context, 1))
@@ -43,7 +43,7 @@ export async function runPlan(run: Run, { plan, layout, pageCount, isAsItIs }: M
   }
 }
 
-/** What was found in the first step and in the second, which would say again what it kept. */
+/** Joins the findings of both steps, dropping what the second repeats. */
 function joinReports(organized: ResultReport, sheets: ResultReport): ResultReport {
   const said = new Set(organized.warnings.map(({ code }) => code))
   return {
@@ -53,7 +53,7 @@ function joinReports(organized: ResultReport, sheets: ResultReport): ResultRepor
   }
 }
 
-/** Progress of one of two steps as that of both. */
+/** Maps the progress of one of two steps to the whole. */
 function half({ signal, onProgress }: Context, index: 0 | 1): Context {
   return {
     signal,

@@ -16,7 +16,7 @@ interface ScansFieldProps {
   onInterleave: (scans: TwoScans) => void
 }
 
-/** Puts the pages of two files in turn: the fronts and the backs of the same paper. */
+/** Interleaves the pages of two files: the fronts and the backs of the same paper. */
 export function ScansField({ files, marks, isDisabled, onInterleave }: ScansFieldProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<{ fronts?: string; backs?: string }>({})

@@ -17,7 +17,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** What can be done with the selected pages, above the grid. */
+/** Actions for the selected pages, above the grid. */
 export function SelectionBar(props: SelectionBarProps) {
   const { edits, count, pageCount, isDisabled, onClear } = props
   const { t } = useLingui()
@@ -140,7 +140,7 @@ function Verb({ icon, isDisabled, onPress, children }: VerbProps) {
   )
 }
 
-/** Moves the selected pages to a number: the way without dragging. */
+/** Moves the selected pages to a number, as an alternative to dragging. */
 function MoveField({
   edits,
   pageCount,

@@ -10,11 +10,11 @@ import { addFile, keepFiles, NOTHING_ARRANGED, type Arrangement } from './arrang
 import { ARRANGEMENT_KEPT } from './kept-arrangement.ts'
 import { useEditTexts, type EditText } from './use-edit-texts.ts'
 
-/** Changes the arrangement as one edit. A change that returns what it was given is none. */
+/** Changes the arrangement as one edit. A change that returns its input is not an edit. */
 export type Act = (change: (arrangement: Arrangement) => Arrangement, text: (next: Arrangement) => EditText) => void
 
 /**
- * Keeps the arrangement in the session. Pages of a file come in once it is read and go with it.
+ * Keeps the arrangement in the session. Pages of a file are added once it is read and removed along with it.
  * @param onChange called after each change of the pages
  */
 export function useArrangement(all: ChosenFiles, onChange: () => void) {
@@ -24,10 +24,10 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
   const undo = useUndo()
   const texts = useEditTexts()
   const [announcement, announce] = useState('')
-  /** After which page the pages of a file that is still being read are to go, by the page's key. */
+  /** Where to insert the pages of files still being read: after the page with this key. */
   const places = useRef(new Map<string, number | undefined>())
 
-  /** Brings pages back. Files that came in meanwhile are still known. */
+  /** Restores pages. Files added in the meantime stay known. */
   function restore(earlier: Arrangement): void {
     const { known, nextKey } = cell.get()
     cell.set({ ...earlier, known, nextKey })
@@ -44,7 +44,9 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
     onChange()
   }
 
-  /** Puts the pages of a file where they were asked for. What came before the first edit is not an edit. */
+  /**
+   * Inserts a file's pages at the requested position. Files that arrive before the first edit do not count as edits.
+   */
   function receive(fileId: string, pageCount: number, name: string): void {
     const key = places.current.get(fileId)
     const place = cell.get().pages.findIndex((page) => page.key === key) + 1
@@ -72,7 +74,7 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
     remove: (id) => {
       const before = cell.get()
       const without = (current: Arrangement) => keepFiles(current, idsOf(all, id))
-      // First its pages, so that nothing asks for a page of a file that is gone.
+      // Its pages first, so that nothing requests a page of a removed file.
       cell.set(without(before))
       all.remove(id, { undo: () => restore(before), redo: () => cell.set(without(cell.get())) })
       onChange()
@@ -88,18 +90,18 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
       const current = cell.get()
       cell.set({ ...current, selection: nextSelection(current.selection, event) })
     },
-    /** Selects pages that are not chosen one by one, and says how many. */
+    /** Selects a group of pages, and announces how many. */
     choose: (pages: readonly number[]) => {
       const current = cell.get()
       cell.set({ ...current, selection: nextSelection(current.selection, { type: 'chosen', pages }) })
       announce(texts.selected(pages.length))
     },
-    /** Adds files whose pages go after a page, given by its key; at the start without one. */
+    /** Adds files whose pages go after the page with a key; at the start without one. */
     insertFiles: (files: readonly File[], afterKey: number | undefined) => {
       for (const id of all.add(files)) places.current.set(id, afterKey)
       onChange()
     },
-    /** Puts all pages of a file at the end once more. */
+    /** Appends all pages of a file once more. */
     addAgain: (fileId: string, pageCount: number, name: string) =>
       act(
         (current) => addFile(current, fileId, pageCount),

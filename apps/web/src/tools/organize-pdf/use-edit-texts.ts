@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../messages/format.ts'
 import type { QuarterTurn } from './arrangement.ts'
 
-/** What an edit is called in 'Undo: …', and what is announced when it is done. */
+/** The name of an edit in 'Undo: …', and its announcement. */
 export interface EditText {
   name: string
   said: string
 }
 
-/** Returns the words for everything that can be done with pages, which are given by their positions. */
+/** Returns the texts for all page edits, given the positions of the pages. */
 export function useEditTexts() {
   const { t } = useLingui()
 
@@ -39,7 +39,7 @@ export function useEditTexts() {
       const pages = nameOf(positions)
       return { name: t`duplicate ${pages}`, said: t`Duplicated: ${pages}` }
     },
-    /** @param next the number of the page behind them afterwards; undefined if they are the last ones */
+    /** @param next the number of the page that follows them afterwards; undefined if they are last */
     moved: (positions: readonly number[], next: number | undefined): EditText => {
       const pages = nameOf(positions)
       const name = t`move ${pages}`
@@ -56,7 +56,7 @@ export function useEditTexts() {
         }),
       }
     },
-    /** @param place its number now */
+    /** @param place its new number */
     stepped: (positions: readonly number[], place: number, count: number): EditText => {
       const pages = nameOf(positions)
       const [number, all] = [formatCount(place), formatCount(count)]

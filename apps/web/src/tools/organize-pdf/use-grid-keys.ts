@@ -23,12 +23,12 @@ interface GridKeysOptions {
   verbs: GridVerbs
   onSelect: (event: SelectionEvent) => void
   onEnlarge: (position: number) => void
-  /** Lets the focus follow the active page after the next render. */
+  /** Makes focus follow the active page after the next render. */
   askForFocus: () => void
 }
 
 /**
- * The keys of the grid: arrows go to a page and with Shift select up to it, with Alt they move pages; Space selects, Enter
+ * The keys of the grid: arrows go to a page, with Shift select up to it, and with Alt move pages; Space selects, Enter
  * enlarges, L and R rotate, D duplicates, Delete deletes.
  */
 export function useGridKeys(options: GridKeysOptions) {
@@ -49,7 +49,7 @@ export function useGridKeys(options: GridKeysOptions) {
     return true
   }
 
-  /** Returns whether a key was one of the grid's own. */
+  /** Returns whether the key is one of the grid's. */
   function handle(event: KeyboardEvent, page: number): boolean {
     const key = readArrow(event.key, event.currentTarget)
     if (event.ctrlKey || event.metaKey) {

@@ -20,7 +20,7 @@ interface GridPointerOptions {
 
 const NONE: readonly number[] = []
 
-/** Selects pages by click and by a box, and moves them by dragging. Grouped pages have no order of their own to change. */
+/** Selects pages by click or by a box, and moves them by dragging. Pages grouped by file cannot be reordered. */
 export function useGridPointer(options: GridPointerOptions) {
   const { view, geometry, arrangement, isGrouped, isDisabled, onSelect, onMoveToGap, onEnlarge } = options
   const { selection, pages } = arrangement
@@ -56,7 +56,7 @@ export function useGridPointer(options: GridPointerOptions) {
     onDrag: (point) => {
       if (pile.current !== null) pile.current.style.translate = `${point.x}px ${point.y}px`
       const { x, y } = inContent(point)
-      // The place for the pages takes up one cell.
+      // The drop position takes up one cell.
       const pageCount = pages.length + 1
       setGap(pageAt(x, y, { ...geometry, pageCount, rows: Math.ceil(pageCount / geometry.columns) }) - 1)
     },

@@ -11,7 +11,7 @@ import type { PageSize } from './page-shape.ts'
 /** The images that become pages. */
 export const IMAGE_ACCEPT = IMAGE_FILES.replace('.pdf,', '')
 
-/** Makes pages of images: each image a file, whose pages are as large as those beside them. */
+/** Converts images to pages: each image becomes a file whose page matches the size of its neighbors. */
 export function useImagePages() {
   const { t } = useLingui()
   const run = useOperationRunner()
@@ -34,7 +34,7 @@ export function useImagePages() {
         options: { pageSize: size === undefined ? 'a4' : bounded(size) },
         signal,
         onProgress: () => {
-          // One image takes a moment; its name says what is going on.
+          // One image takes a moment; its name is enough of a progress indicator.
         },
       })
       return new File([blob], name, { type: blob.type })
@@ -47,11 +47,11 @@ export function useImagePages() {
   }
 
   return {
-    /** The name of the image that is being made a page. */
+    /** The name of the image being converted. */
     reading,
     rejections,
     dismiss: (id: string) => setRejections((shown) => shown.filter((rejection) => rejection.id !== id)),
-    /** Replaces the images among files; those that cannot be read are named and left out. None once the page is left. */
+    /** Replaces the images among files; unreadable ones are named and left out. Returns none once the page is left. */
     withPages: async (files: readonly File[], size: PageSize | undefined): Promise<File[]> => {
       const { signal } = (stop.current ??= new AbortController())
       setRejections([])

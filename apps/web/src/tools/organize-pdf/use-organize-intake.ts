@@ -8,7 +8,7 @@ import { IMAGE_ACCEPT } from './use-image-pages.ts'
 import type { OrganizeScreen } from './use-organize-screen.ts'
 
 /**
- * Takes files that fit the tool; the others are named with the reason.
+ * Accepts files that fit the tool; the others are named with the reason.
  * @param after the position they go after, whose size images get
  */
 export function useOrganizeIntake(screen: OrganizeScreen, after: number, onAdd: (files: readonly File[]) => void) {

@@ -92,7 +92,7 @@ export function useOrganizeScreen() {
     isAsking: asking.isAsking,
     stopAsking: asking.stopAsking,
     goTo,
-    /** Whether everything that was chosen can be used. */
+    /** Whether everything chosen can be used. */
     isComplete: images.reading === undefined && files.every(({ reading }) => reading.status === 'ready'),
     outputName: answerName(operation, contentType, [plan.files[0]?.file.name ?? 'document.pdf']),
     start: asking.start,
@@ -102,7 +102,7 @@ export function useOrganizeScreen() {
 
 export type OrganizeScreen = ReturnType<typeof useOrganizeScreen>
 
-/** The files by their ids, with their marks and the shapes of their pages. */
+/** The files by ID, with their marks and page shapes. */
 function useGridFiles(files: readonly ChosenFile[]): GridFiles {
   const documents = useMemo(
     () =>

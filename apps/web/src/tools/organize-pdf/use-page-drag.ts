@@ -4,18 +4,18 @@ import { useLatest } from '../../components/use-latest.ts'
 
 /** How far a mouse moves before a press becomes a drag, in CSS pixels. */
 const THRESHOLD = 5
-/** How long a finger rests before a page can be dragged; a finger that moves earlier scrolls. */
+/** How long a finger rests before a page can be dragged; moving earlier scrolls. */
 const HOLD_MS = 350
 /** How far a resting finger may move. */
 const TREMBLE = 10
-/** The distance from the edge of the view at which a drag scrolls it, and how fast per pixel and frame. */
+/** The distance from the edge of the view at which a drag scrolls it, and its speed per pixel and frame. */
 const EDGE = 44
 const SPEED = 0.25
 
-/** A pointer that is pressed: on a page to drag it, or beside the pages to draw a box around some. */
+/** A pressed pointer: on a page to drag it, or next to the pages to draw a selection box. */
 interface Press {
   pointerId: number
-  /** The position of the page; undefined beside them. */
+  /** The position of the page; undefined next to the pages. */
   page: number | undefined
   from: { x: number; y: number }
   x: number
@@ -34,10 +34,10 @@ export interface WindowPoint {
 interface PageDragOptions {
   view: RefObject<HTMLElement | null>
   isDisabled: boolean
-  /** The position of the page whose sheet is at a target; undefined beside the sheets. */
+  /** The position of the page whose sheet is at a target; undefined elsewhere. */
   sheetAt: (target: EventTarget) => number | undefined
   onLift: (page: number) => void
-  /** Called in every frame of a drag, because scrolling moves pages below a resting pointer. */
+  /** Called in every frame of a drag, because scrolling moves pages under a resting pointer. */
   onDrag: (point: WindowPoint) => void
   onDrop: () => void
   onCancel: () => void
@@ -46,9 +46,9 @@ interface PageDragOptions {
 }
 
 /**
- * Drags pages by mouse, pen or a finger that rests first, and draws a box beside them. Scrolls at the edges; Escape puts
- * dragged pages back.
- * @returns pointer handlers for the view, whether pages are dragged, and whether the click that follows ended a drag
+ * Drags pages by mouse, pen or a finger that rests first, and draws a selection box next to them. Scrolls at the edges;
+ * Escape cancels a drag.
+ * @returns pointer handlers for the view, whether pages are being dragged, and whether the following click ended a drag
  */
 export function usePageDrag(options: PageDragOptions) {
   const { view } = options
@@ -77,7 +77,7 @@ export function usePageDrag(options: PageDragOptions) {
     if (over !== 0) element.scrollBy({ top: over * SPEED })
     if (current.page !== undefined) latest.current.onDrag(current)
     else {
-      // The box stays where it began in the content, which may have scrolled since.
+      // The box stays anchored in the content, which may have scrolled since.
       const from = { x: current.from.x, y: current.from.y - (element.scrollTop - boxScroll.current) }
       latest.current.onBox(from, current, current.isAdding, false)
     }
@@ -105,7 +105,7 @@ export function usePageDrag(options: PageDragOptions) {
     if (isDisabled || event.button !== 0 || event.shiftKey || isOnControl) return
     const page = sheetAt(target)
     const isTouch = pointerType === 'touch'
-    // A finger beside the pages scrolls.
+    // A finger next to the pages scrolls.
     if (isTouch && page === undefined) return
     const current: Press = {
       pointerId,
@@ -161,7 +161,7 @@ export function usePageDrag(options: PageDragOptions) {
       latestAbandon.current()
     }
     window.addEventListener('keydown', escape, { capture: true, signal })
-    // A finger that drags a page does not scroll; React's own listeners could not prevent that.
+    // A finger that drags a page must not scroll; React's own listeners cannot prevent that.
     const hold = (event: Event) => press.current?.isActive === true && event.cancelable && event.preventDefault()
     view.current?.addEventListener('touchmove', hold, { passive: false, signal })
     view.current?.addEventListener('contextmenu', hold, { signal })

@@ -25,7 +25,7 @@ import { shapesOf, type PageSize } from './page-shape.ts'
 import { useEditTexts } from './use-edit-texts.ts'
 import { useMeasuring } from './use-measuring.ts'
 
-/** Everything that can be done with the selected pages, or with the focused one if none is selected. */
+/** All edits of the selected pages, or of the focused one if none is selected. */
 export function usePageEdits(arrangement: Arrangement, files: readonly ChosenFile[], act: Act) {
   const texts = useEditTexts()
   const measure = useMeasuring(files)
@@ -33,7 +33,7 @@ export function usePageEdits(arrangement: Arrangement, files: readonly ChosenFil
   const targets = targetsOf(arrangement)
   const hasTargets = targets.length > 0
 
-  /** The number of the page behind a run of moved pages. */
+  /** The number of the page after a run of moved pages. */
   const nextOf = (after: Arrangement) => {
     const first = after.selection.active
     const next = first + targets.length
@@ -82,7 +82,7 @@ export function usePageEdits(arrangement: Arrangement, files: readonly ChosenFil
         (after) => texts.stepped(targets, after.selection.active, pages.length),
       )
     },
-    /** Reverses the selected pages; all if fewer than two are selected. */
+    /** Reverses the selected pages; all pages if fewer than two are selected. */
     reverse: () => {
       const positions = selection.pages.size > 1 ? targets : pages.map((_, index) => index + 1)
       if (positions.length < 2) return
@@ -105,7 +105,7 @@ export function usePageEdits(arrangement: Arrangement, files: readonly ChosenFil
         () => texts.blank(after),
       )
     },
-    /** The size of what is inserted after a position: that of the page there, as it is seen. Undefined if it is not known. */
+    /** The size for pages inserted after a position: that of the page there, as displayed. Undefined if unknown. */
     sizeAfter: async (position: number): Promise<PageSize | undefined> => {
       const isOfFile = ({ source }: ArrangedPage) => source !== undefined
       const page = pages.slice(0, position).findLast(isOfFile) ?? pages.find(isOfFile)
@@ -115,7 +115,7 @@ export function usePageEdits(arrangement: Arrangement, files: readonly ChosenFil
     interleave: (scans: TwoScans) => act((current) => interleave(current, scans), texts.interleaved),
     setLabels: (labels: readonly LabelRange[] | undefined) =>
       act((current) => setLabels(current, labels), texts.labeled),
-    /** Shows a part of the targets; of each page the same, whatever its size. */
+    /** Crops the target pages to the same region, whatever their sizes. */
     crop: async (part: PagePart) => {
       const crops = new Map<number, PageCrop | undefined>()
       for (const position of targets) {

@@ -7,14 +7,14 @@ import { countSides, type LayoutSettings } from './print-layout/layout-settings.
 
 interface WordedPlan {
   plan: readonly PlannedPage[]
-  /** Of each file. */
+  /** Page count of each file. */
   pageCounts: readonly number[]
-  /** How many files are made. */
+  /** Number of files to create. */
   fileCount: number
   layout: LayoutSettings
 }
 
-/** Returns what a plan will do, in words: 'One deleted, one rotated, one blank'. */
+/** Describes what a plan will do: 'One deleted, one rotated, one blank'. */
 export function usePlanWords() {
   const { t } = useLingui()
   return ({ plan, pageCounts, fileCount, layout }: WordedPlan): string => {
@@ -35,7 +35,7 @@ export function usePlanWords() {
   }
 }
 
-/** What pages are put on. */
+/** Describes the sheets. */
 function sheetWords(layout: LayoutSettings, pageCount: number): string {
   const sides = countSides(layout, pageCount)
   return layout.booklet

@@ -9,7 +9,7 @@ import { OrganizeStep } from './organize-step.tsx'
 import { TOOL } from './tool.ts'
 import { useOrganizeScreen } from './use-organize-screen.ts'
 
-/** The three steps of Organize Pages. The files and the order of their pages are kept through all of them. */
+/** The three steps of Organize Pages. The files and their page order are kept across all steps. */
 export function OrganizeWizard() {
   const { t } = useLingui()
   const screen = useOrganizeScreen()

@@ -4,7 +4,7 @@ import { useWordQualityTexts } from './use-word-quality-texts.ts'
 import { useWordScreen } from './use-word-screen.ts'
 import { WordStep } from './word-step.tsx'
 
-/** The three steps of PDF to Word. The file and the options are kept through all of them. */
+/** The three steps of PDF to Word. The file and the options are kept across all steps. */
 export function WordWizard() {
   const screen = useWordScreen()
   const { name } = useWordQualityTexts()[screen.settings.quality]

@@ -20,13 +20,13 @@ export type WordOption = (typeof PRESERVED)[number] | (typeof DETECTED)[number]
 /** The settings of the page. */
 export interface WordSettings {
   quality: WordQuality
-  /** The options the visitor changed; all others follow the quality level. */
+  /** The options changed by the visitor; all others follow the quality level. */
   own: Partial<Record<WordOption, boolean>>
 }
 
 export const DEFAULT_SETTINGS: WordSettings = { quality: DEFAULT_WORD_QUALITY, own: {} }
 
-/** None of them is about one file. */
+/** None of them is specific to one file. */
 export const REMEMBERED: Remembered<WordSettings> = {
   quality: oneOf(WORD_QUALITIES),
   own: flagsOf([...PRESERVED, ...DETECTED]),

@@ -8,7 +8,7 @@ import { ImageQualityField } from './image-quality-field.tsx'
 import { DEFAULT_SETTINGS, REMEMBERED, imageOptions } from './image-settings.ts'
 import { TOOL } from './tool.ts'
 
-// Must come after the layout's styles, which it overrides.
+// Must come after the layout's styles, because it overrides them.
 import './images.css'
 
 /** PDF to Image with several files: all pages of each. */

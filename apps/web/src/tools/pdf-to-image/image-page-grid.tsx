@@ -18,7 +18,7 @@ import { useSinglePageExport } from './use-single-page-export.ts'
 interface ImagePageGridProps extends FieldProps {
   file: ChosenFile
   facts: DocumentFacts
-  /** Where the screen works. */
+  /** Where the screen's work runs. */
   place: Place | undefined
 }
 

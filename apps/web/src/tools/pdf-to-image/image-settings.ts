@@ -53,7 +53,7 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   pagesText: '',
 }
 
-/** The pages are about one file, and so is a resolution besides the presets. */
+/** The pages are specific to one file, and so is a resolution other than the presets. */
 export const REMEMBERED: Remembered<ImageSettings> = {
   format: oneOf(FORMATS),
   quality: oneOf(QUALITIES),

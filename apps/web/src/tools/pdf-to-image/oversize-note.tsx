@@ -52,7 +52,7 @@ function useBoundTexts(format: ImageFormat): Record<Oversize['bound'], string> {
   }
 }
 
-/** The best alternative: a preset, or a resolution of its own. */
+/** The best alternative: a preset, or a custom resolution. */
 function Alternative({ oversize: { quality, dpi }, onChange }: Omit<OversizeNoteProps, 'format'>) {
   const { t } = useLingui()
   if (dpi === 0) {

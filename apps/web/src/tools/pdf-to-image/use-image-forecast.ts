@@ -11,7 +11,7 @@ import { useSizeSamples } from './use-size-samples.ts'
 
 /** The expected result of a conversion. */
 export interface ImageForecast {
-  /** How many images; undefined while the page count is unknown. */
+  /** Number of images; undefined while the page count is unknown. */
   count: number | undefined
   plan: ImageSizePlan | undefined
   /** Their estimated total size. */

@@ -11,8 +11,8 @@ import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { imageOptions, type ImageSettings } from './image-settings.ts'
 
 /**
- * Saves single pages as images, one at a time and independent of the steps, where the steps work as well; requesting the
- * same page again cancels.
+ * Saves single pages as images, one at a time and independently of the steps, at the same place; requesting the same
+ * page again cancels.
  */
 export function useSinglePageExport(file: ChosenFile, settings: ImageSettings, place: Place | undefined) {
   const { t } = useLingui()

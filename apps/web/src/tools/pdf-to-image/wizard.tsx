@@ -10,7 +10,7 @@ import { TOOL } from './tool.ts'
 import { useImageScreen } from './use-image-screen.ts'
 import { useImageFormatNames } from './use-image-format-names.ts'
 
-/** The three steps of PDF to Image. The file and the settings are kept through all of them. */
+/** The three steps of PDF to Image. The file and the settings are kept across all steps. */
 export function ImageWizard() {
   const { t } = useLingui()
   const screen = useImageScreen()

@@ -2,7 +2,7 @@ import './slides.css'
 
 import { Trans } from '@lingui/react/macro'
 
-/** What the slides will hold: there is nothing to set. */
+/** The content of the slides: there is nothing to set. */
 export function SlidesContents() {
   return (
     <section className="slidesgets">

@@ -6,7 +6,7 @@ import { useConversionRefusal } from '../../wizard/use-conversion-refusal.ts'
 import { SlidesContents } from './slides-contents.tsx'
 import { TOOL } from './tool.ts'
 
-/** The three steps of PDF to PowerPoint. The file is kept through all of them. */
+/** The three steps of PDF to PowerPoint. The file is kept across all steps. */
 export function SlidesWizard() {
   const { t } = useLingui()
   return (

@@ -32,7 +32,7 @@ function exampleOf(locale: string): string {
   return `${number} · ${date}`
 }
 
-/** None of them is about one file. */
+/** None of them is specific to one file. */
 export const REMEMBERED: Remembered<ExcelSettings> = {
   sheets: oneOf(SHEET_CHOICES),
   includeText: isFlag,

@@ -4,7 +4,7 @@ import { TOOL } from './tool.ts'
 import { useExcelScreen } from './use-excel-screen.ts'
 import { useSheetTexts } from './use-sheet-texts.ts'
 
-/** The three steps of PDF to Excel. The file and the options are kept through all of them. */
+/** The three steps of PDF to Excel. The file and the options are kept across all steps. */
 export function ExcelWizard() {
   const screen = useExcelScreen()
   const { name } = useSheetTexts()[screen.settings.sheets]

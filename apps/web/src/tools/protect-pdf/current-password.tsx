@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { UnlockForm } from '../../components/upload/unlock-form.tsx'
 import type { ProtectScreenModel } from './use-protect-screen.ts'
 
-/** The current password of a file that is to be protected again, asked for once. */
+/** The current password of a file to be protected again, requested once. */
 export function CurrentPassword({ screen }: { screen: ProtectScreenModel }) {
   const { t } = useLingui()
   const { chosen, problem, isLocked, isOpened } = screen

@@ -8,7 +8,7 @@ const Memory = latePart(
   () => null,
 )
 
-/** The settings chosen last, once there is a file. */
+/** The settings used last, once there is a file. */
 export function LazyProtectionMemory(props: ProtectionMemoryProps) {
   return (
     <Suspense>

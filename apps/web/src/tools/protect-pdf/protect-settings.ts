@@ -15,7 +15,7 @@ export type ProtectSettings = OptionsOf<typeof OPERATIONS.protect>
 /** The contract's defaults with an empty password. */
 export const FIRST_SETTINGS: ProtectSettings = { ...DEFAULT_PROTECTION, userPassword: '' }
 
-/** Everything but the passwords outlives the page. */
+/** Everything except the passwords is saved across reloads. */
 export const KEPT_SETTINGS: Kept<ProtectSettings> = {
   save: (settings) => ({ ...settings, userPassword: '', ownerPassword: '' }),
   load: (saved) => readLike(FIRST_SETTINGS, saved),

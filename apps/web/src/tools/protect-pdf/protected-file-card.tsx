@@ -20,7 +20,7 @@ import { ProtectionBanner } from './protection-banner.tsx'
 import { isLocked, type ProtectedFile } from './protected-file.ts'
 import { TOOL } from './tool.ts'
 
-/** Few files lack anything, so the notice is loaded when one does. */
+/** Few files have losses, so the notice is loaded on demand. */
 const LossNotice = lazy(async () => ({ default: (await import('../../wizard/loss-notice.tsx')).LossNotice }))
 
 interface ProtectedFileCardProps {

@@ -20,7 +20,7 @@ export interface ProtectedFile {
   file: File
   check: Check
   opening: Opening
-  /** What of it could not be read. */
+  /** What could not be read of it. */
   losses: readonly Warning[]
 }
 

@@ -17,18 +17,18 @@ export interface ProtectionMemoryProps {
   onChange: (settings: ProtectSettings) => void
 }
 
-/** Brings the level and the permissions chosen last back to a new form, remembers changes, and leads back to the defaults. */
+/** Restores the level and permissions used last in a new form, remembers changes, and offers the defaults. */
 export function ProtectionMemory({ settings, isBusy, onChange }: ProtectionMemoryProps) {
   const { tool } = useSession()
   const [isRecalled, setIsRecalled] = useSessionState('recalled', false, RECALLED)
   const areUsed = Object.keys(differences(settings, FIRST_SETTINGS, REMEMBERED)).length === 0
 
-  // Passwords may be typed before something is undone.
+  // Passwords may be typed before an undo.
   const latest = useLatest(settings)
 
   const recall = useEffectEvent(() => {
     if (isRecalled || tool === undefined) return
-    // What was chosen while this was loaded counts.
+    // Choices made while this was loading take precedence.
     if (areUsed) onChange({ ...settings, ...readSettings(tool, REMEMBERED) })
     setIsRecalled(true)
   })

@@ -1,7 +1,7 @@
-/** A password to be rated. It is sent to a worker of this page and no further. */
+/** A password to rate. It is sent to a worker of this page and no further. */
 export interface StrengthRequest {
   password: string
-  /** Context words that would be easy guesses, such as the file's name. */
+  /** Context words that are easy guesses, such as the file's name. */
   context: string[]
 }
 

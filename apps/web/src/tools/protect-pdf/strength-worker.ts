@@ -4,7 +4,7 @@ import * as english from '@zxcvbn-ts/language-en'
 
 import type { StrengthResponse, StrengthRequest } from './strength-protocol.ts'
 
-/** Characters beyond this cannot weaken a password, and rating them would take ever longer. */
+/** Characters beyond this cannot weaken a password, and rating them would take longer and longer. */
 const MAX_RATED = 64
 
 const rater = new ZxcvbnFactory({

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
 
-/** Downloads each result once, as soon as it is available; not again when the visitor comes back to it or renames it. */
+/** Downloads each result once, as soon as it is available; not again when the visitor returns to it or renames it. */
 export function useAutoDownload(result: WizardResult | undefined): void {
   const [downloaded, setDownloaded] = useSessionState<WizardResult | undefined>('downloaded', undefined)
   const download = useEffectEvent(() => {

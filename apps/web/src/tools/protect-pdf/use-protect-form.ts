@@ -19,7 +19,7 @@ const FORM: Kept<ProtectFormValues> = {
   load: (saved) => ({ ...EMPTY_FORM, settings: KEPT_SETTINGS.load(saved) ?? FIRST_SETTINGS }),
 }
 
-/** The entered values, with the defaults the chosen file implies: no password is asked for twice. */
+/** The entered values, with defaults implied by the chosen file, so that no password is requested twice. */
 export function useProtectForm(chosen: ProtectedFile | undefined) {
   const [form, enter] = useSessionReducer('form', withChange, EMPTY_FORM, FORM)
   const opened = chosen?.opening.status === 'open' ? chosen.opening.password : undefined

@@ -78,7 +78,7 @@ export function useProtectScreen() {
     start,
     choose,
     enter,
-    /** Changes the settings without a word of the visitor. */
+    /** Changes the settings without any action by the visitor. */
     recall: (recalled: ProtectSettings) => form.enter({ settings: recalled }),
     unlock,
     clear,

@@ -42,7 +42,7 @@ export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): C
   const failureText = useProtectionFailure()
   const run = useLocalOperation()
   const runningCheck = useRef<AbortController>(undefined)
-  // Leaving the page stops a check, so it is made when the visitor is back.
+  // Leaving the page stops a check, so it is repeated when the visitor returns.
   const checkOn = useEffectEvent(() => {
     if (chosen === undefined) return
     const { id, file: known, check: made, opening } = chosen
@@ -54,7 +54,7 @@ export function useProtectedFile(onChecked: (facts: ProtectionFacts) => void): C
     return () => runningCheck.current?.abort()
   }, [])
 
-  /** Starts a check that replaces the one before. */
+  /** Starts a check that replaces the previous one. */
   function startCheck(): { signal: AbortSignal; isStale: () => boolean } {
     runningCheck.current?.abort()
     const stop = new AbortController()

@@ -4,13 +4,15 @@ import { loadCalls } from './load-calls.ts'
 import type * as Calls from './protection-calls.ts'
 import type { ProtectionTask } from './use-protection-work.ts'
 
-/** Returns what the tool calls the result of a task; undefined until there is a file and the operations are loaded. */
+/**
+ * Returns the tool's default name for a task's result; undefined until there is a file and the operations are loaded.
+ */
 export function useProtectionName(task: ProtectionTask, file: File | undefined): string | undefined {
   const [calls, setCalls] = useState<Pick<typeof Calls, 'protect' | 'removeProtection'>>()
   const hasFile = file !== undefined
   useEffect(() => {
     if (!hasFile) return
-    // Without them there is no result to name; the task says so when it is started.
+    // Without them there is no result to name; the task reports this when started.
     loadCalls().then(setCalls, () => undefined)
   }, [hasFile])
   if (file === undefined || calls === undefined) return undefined

@@ -12,7 +12,7 @@ import { loadCalls } from './load-calls.ts'
 import type * as Calls from './protection-calls.ts'
 import { useErrorNotice } from './use-error-notice.ts'
 
-/** What the page can do with a file. */
+/** The page's actions on a file. */
 export type ProtectionTask = 'protect' | 'remove'
 
 /** Where a task runs: on this device or, if the visitor agrees, on the server. */

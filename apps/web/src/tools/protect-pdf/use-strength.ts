@@ -21,7 +21,7 @@ interface PasswordRater {
 /**
  * Rates a password in a worker, which loads its word lists with the first letter typed. Typing never waits for it.
  * @param word an easy guess, such as the file's name
- * @returns the strength of the latest password; undefined while unknown, and where it cannot be rated
+ * @returns the strength of the latest password; undefined while unknown, and if it cannot be rated
  */
 export function useStrength(password: string, word: string): Strength | undefined {
   const startWorker = use(StrengthContext)

@@ -14,7 +14,7 @@ import { useProtectScreen } from './use-protect-screen.ts'
 
 const ProtectionDone = latePart(loadResult, () => <LateFailure />)
 
-/** Loads what is needed once a file has been chosen. */
+/** Loads the code needed once a file has been chosen. */
 function loadRest(): Promise<unknown> {
   return Promise.all([loadCalls(), loadResult()])
 }

@@ -12,10 +12,10 @@ const TURNS = [90, 180, 270] as const
 
 const FIRST_SETTINGS: { degrees: (typeof TURNS)[number] } = { degrees: 90 }
 
-/** A turn is about the files at hand. */
+/** A rotation is specific to the files at hand. */
 const NOTHING = {}
 
-/** Rotate PDF with several files: one turn for all pages of all files. */
+/** Rotate PDF with several files: one rotation for all pages of all files. */
 export function RotateBatch() {
   const { t } = useLingui()
   const angles = useAngleTexts()

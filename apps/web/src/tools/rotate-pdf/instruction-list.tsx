@@ -18,7 +18,7 @@ interface InstructionListProps {
   list: RotationList
   isDisabled: boolean
   onChange: (event: RotationEvent) => void
-  /** Removes all of them, and moves the focus. */
+  /** Removes all of them, and moves focus. */
   onEmpty: () => void
 }
 

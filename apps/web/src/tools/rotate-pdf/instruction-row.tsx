@@ -74,8 +74,7 @@ interface PageFieldProps {
 }
 
 /**
- * A page number, applied while typing. A number outside of the document is corrected immediately, an empty field on
- * blur.
+ * A page number, applied while typing. A number outside the document is corrected immediately, an empty field on blur.
  */
 function PageField({ page, pageCount, onEnter }: PageFieldProps) {
   const id = useId()

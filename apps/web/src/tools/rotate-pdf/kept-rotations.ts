@@ -5,7 +5,7 @@ import { openList, type RotationInstruction, type RotationList } from './rotatio
 
 const ORIGINS = ['typed', 'clicked', 'suggested'] as const
 
-/** How the list outlives the page. */
+/** How the list is saved across reloads. */
 export const ROTATIONS_KEPT: Kept<RotationList> = {
   save: ({ pageCount, instructions }) => ({ pageCount, instructions }),
   load: (saved) => {

@@ -35,7 +35,7 @@ export type RotationEvent =
   | { type: 'removed'; ids: readonly number[] }
   | { type: 'pageEntered'; id: number; text: string }
   | { type: 'degreesChosen'; ids: readonly number[]; degrees: Degrees }
-  /** Pages rotated further by the buttons of the grid. */
+  /** Pages rotated further by the grid's buttons. */
   | { type: 'rotated'; pages: Iterable<number>; by: Degrees }
   | { type: 'emptied' }
   | { type: 'restored'; instructions: readonly RotationInstruction[] }

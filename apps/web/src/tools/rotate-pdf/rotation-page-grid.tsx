@@ -57,7 +57,7 @@ export function RotationPageGrid({ document, facts, instructions, isDisabled, on
     rotate(pages.has(active) ? [...pages] : [active], by)
   }
   const latestRotate = useLatest(rotate)
-  // Stable between renders, so that a rotation does not render all cells again.
+  // Stable between renders, so that a rotation does not re-render all cells.
   const actions = useCallback(
     (page: number) => (
       <RotateButtons page={page} isDisabled={isDisabled} onRotate={(by) => latestRotate.current([page], by)} />

@@ -7,7 +7,7 @@ import { RotateStep } from './rotate-step.tsx'
 import { TOOL } from './tool.ts'
 import { useRotateScreen } from './use-rotate-screen.ts'
 
-/** The three steps of Rotate PDF. The file and its rotations are kept through all of them. */
+/** The three steps of Rotate PDF. The file and its rotations are kept across all steps. */
 export function RotateWizard() {
   const { t } = useLingui()
   const screen = useRotateScreen()

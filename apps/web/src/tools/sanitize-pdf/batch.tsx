@@ -10,7 +10,7 @@ import { CleaningFields } from './cleaning-fields.tsx'
 import { DEFAULT_OPTIONS, DEFAULT_SETTINGS, REMEMBERED, FURTHER_OPTIONS } from './cleaning-settings.ts'
 import { TOOL } from './tool.ts'
 
-/** Clean PDF with several files: the same goes from each. */
+/** Clean PDF with several files: the same things are removed from each. */
 export function CleanBatch() {
   const { t } = useLingui()
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)

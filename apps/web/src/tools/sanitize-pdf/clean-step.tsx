@@ -16,7 +16,7 @@ interface CleanStepProps extends WorkStepParts {
   screen: CleanScreen
 }
 
-/** Step 2: what was found in the file, and what is to be removed. */
+/** Step 2: what was found in the file, and what to remove. */
 export function CleanStep({ screen, ...parts }: CleanStepProps) {
   const { t } = useLingui()
   const { state } = parts

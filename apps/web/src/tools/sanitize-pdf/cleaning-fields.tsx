@@ -10,12 +10,12 @@ interface CleaningFieldsProps {
   help: string
   options: readonly CleaningOption[]
   settings: CleaningSettings
-  /** Undefined until the file was searched. */
+  /** Undefined until the file has been searched. */
   findings: readonly FindingCount[] | undefined
   onChange: (changes: Partial<CleaningSettings>) => void
 }
 
-/** A group of things that can be removed, each with how many of them the file has. */
+/** A group of removable things, each with its count in the file. */
 export function CleaningFields({ title, help, options, settings, findings, onChange }: CleaningFieldsProps) {
   const helpId = useId()
   return (

@@ -9,9 +9,9 @@ import { formatCount } from '../../messages/format.ts'
 import { total } from './cleaning-settings.ts'
 import { useFindingNames } from './use-finding-names.ts'
 
-/** What the search of the result found: nothing of what was removed, and what is left. */
+/** The findings in the result: none of what was removed, and what is left. */
 export function CleaningProof({ facts }: { facts: CleaningFacts | undefined }) {
-  // A resumed job of an older server may have none.
+  // A resumed job from an older server may have none.
   if (facts === undefined) return null
   const { removed, remaining } = facts
   return (

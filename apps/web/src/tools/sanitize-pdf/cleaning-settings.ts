@@ -8,15 +8,15 @@ import {
 import { isFlag } from '../../settings-memory/checks.ts'
 import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
-/** What is to be removed, as the request sends it. */
+/** What to remove, in the form of the request. */
 export type CleaningSettings = Record<CleaningOption, boolean>
 
-// Object.fromEntries forgets the keys.
+// Object.fromEntries loses the key types.
 export const DEFAULT_SETTINGS = Object.fromEntries(
   CLEANING_OPTION_IDS.map((id) => [id, CLEANING_OPTIONS[id].isDefault]),
 ) as CleaningSettings
 
-/** None of them is about one file. */
+/** None of them is specific to one file. */
 export const REMEMBERED: Remembered<CleaningSettings> = Object.fromEntries(
   CLEANING_OPTION_IDS.map((id) => [id, isFlag]),
 )
@@ -25,12 +25,12 @@ export const REMEMBERED: Remembered<CleaningSettings> = Object.fromEntries(
 export const DEFAULT_OPTIONS = CLEANING_OPTION_IDS.filter((id) => DEFAULT_SETTINGS[id])
 export const FURTHER_OPTIONS = CLEANING_OPTION_IDS.filter((id) => !DEFAULT_SETTINGS[id])
 
-/** How much of what was found an option removes. */
+/** How many of the findings an option removes. */
 export function countFor(option: CleaningOption, findings: readonly FindingCount[]): number {
   return total(findings.filter(({ kind }) => CLEANING_OPTIONS[option].kinds.some((one) => one === kind)))
 }
 
-/** How much of what was found goes. */
+/** How many of the findings are removed. */
 export function countChosen(settings: CleaningSettings, findings: readonly FindingCount[]): number {
   const kinds = kindsToRemove(settings)
   return total(findings.filter(({ kind }) => kinds.has(kind)))

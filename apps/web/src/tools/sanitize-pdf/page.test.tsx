@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-/** Chooses a file in which this is found. */
+/** Chooses a file with these findings. */
 async function start(findings: readonly FindingCount[], facts: object = {}) {
   const info = { ...INFO, hasSignatures: false, ...facts, findings: findings.map((one) => ({ ...one, pages: [] })) }
   const work = fakeLocalWork((_task, worker) => worker.reply(factsReply(info)))

@@ -4,7 +4,7 @@ import { loadMessages } from '../../messages/catalog.ts'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Clean PDF: removes what acts, reaches outside the file, or is hidden. */
+/** Clean PDF: removes content that acts, reaches outside the file, or is hidden. */
 export function Page() {
   return (
     <ToolPage

@@ -8,7 +8,7 @@ import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { DEFAULT_SETTINGS, REMEMBERED } from './cleaning-settings.ts'
 
-/** The state of Clean PDF: the file, what was found in it, what is to be removed, and the request. */
+/** The state of Clean PDF: the file, its findings, what to remove, and the request. */
 export function useCleanScreen() {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice()

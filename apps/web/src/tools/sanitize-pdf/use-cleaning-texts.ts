@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CleaningOption } from '@recto/contract'
 
-/** Returns the name of everything that can be removed, and what it is. */
+/** Returns the name and description of everything that can be removed. */
 export function useCleaningTexts(): Record<CleaningOption, { name: string; meaning: string }> {
   const { t } = useLingui()
   return {

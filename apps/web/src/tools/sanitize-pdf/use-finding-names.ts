@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FindingKind } from '@recto/contract'
 
-/** Returns the name of each kind of content that was searched for. */
+/** Returns the name of each kind of content searched for. */
 export function useFindingNames(): Record<FindingKind, string> {
   const { t } = useLingui()
   return {

@@ -8,7 +8,7 @@ import { CleaningProof } from './cleaning-proof.tsx'
 import { TOOL } from './tool.ts'
 import { useCleanScreen } from './use-clean-screen.ts'
 
-/** The three steps of Clean PDF. The file and the choices are kept through all of them. */
+/** The three steps of Clean PDF. The file and the choices are kept across all steps. */
 export function CleanWizard() {
   const { t } = useLingui()
   const screen = useCleanScreen()

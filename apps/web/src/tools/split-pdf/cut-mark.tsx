@@ -7,7 +7,7 @@ interface CutMarkProps {
   page: number
   isCut: boolean
   isDisabled: boolean
-  /** Toggles the cut; undefined where cuts only preview the result. */
+  /** Toggles the cut; undefined if cuts only preview the result. */
   onToggle?: (() => void) | undefined
 }
 

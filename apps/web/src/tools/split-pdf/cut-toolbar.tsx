@@ -7,7 +7,7 @@ interface CutToolbarProps {
   /** The number of cuts. */
   count: number
   isDisabled: boolean
-  /** Removes all cuts; undefined where they only preview the result. */
+  /** Removes all cuts; undefined if they only preview the result. */
   onClear: (() => void) | undefined
   perRow: PagesPerRow
 }

@@ -25,7 +25,7 @@ interface SplitPageGridProps {
   onChange: (changes: Partial<SplitSettings>) => void
 }
 
-/** All pages beside the settings, for selecting pages or making cuts; mirrors what was typed. */
+/** All pages next to the settings, for selecting pages or making cuts; mirrors the typed input. */
 export function SplitPageGrid({ document, facts, settings, plan, isDisabled, onChange }: SplitPageGridProps) {
   const { t } = useLingui()
   const undo = useUndo()

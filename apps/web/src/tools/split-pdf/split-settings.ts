@@ -19,7 +19,7 @@ const MAX_DIGITS = 6
 /** A split method. */
 export type SplitMode = OptionsOf<typeof OPERATIONS.splitAdvanced>['mode']
 
-/** The methods that are always available; splitting at bookmarks needs bookmarks. */
+/** The methods that are always available; splitting at bookmarks requires bookmarks. */
 export const METHODS = ['ranges', 'pages', 'everyNPages', 'all'] as const satisfies readonly SplitMode[]
 
 /** The form with all methods, or the simple one with two. */
@@ -34,7 +34,7 @@ export interface SplitSettings {
   isAdvanced: boolean
   prefix: string
   keepsBookmarks: boolean
-  /** Whether each range becomes a file of its own. */
+  /** Whether each range becomes a separate file. */
   isPerRange: boolean
 }
 
@@ -49,7 +49,7 @@ export const DEFAULT_SETTINGS: SplitSettings = {
   isPerRange: false,
 }
 
-/** The pages and the names of the files are about one file. */
+/** The pages and the file names are specific to one file. */
 export const REMEMBERED: Remembered<SplitSettings> = {
   mode: oneOf([...METHODS, 'bookmarks']),
   countText: textUpTo(MAX_DIGITS),

@@ -8,13 +8,13 @@ interface CutMarksOptions {
   /** The pages to cut after. */
   cuts: ReadonlySet<number>
   isDisabled: boolean
-  /** Toggles a cut; undefined where cuts only preview the result. */
+  /** Toggles a cut; undefined if cuts only preview the result. */
   onToggle: ((page: number) => void) | undefined
 }
 
 /**
- * Returns the marks between pages as a function that is stable until a cut changes, so that scrolling does not render
- * cells again.
+ * Returns the marks between pages as a function that is stable until a cut changes, so that scrolling does not
+ * re-render cells.
  */
 export function useCutMarks({ pageCount, cuts, isDisabled, onToggle }: CutMarksOptions): (page: number) => ReactNode {
   const latest = useLatest(onToggle)

@@ -50,7 +50,7 @@ export function useSplitScreen(form: SplitForm) {
 
 export type SplitScreen = ReturnType<typeof useSplitScreen>
 
-/** The simple form has other methods. */
+/** The simple form has different methods. */
 const NOTHING = {}
 
 /** The next file may have no bookmarks to split at. */

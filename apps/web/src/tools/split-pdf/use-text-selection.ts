@@ -8,7 +8,7 @@ const NO_PAGES: ReadonlySet<number> = new Set()
 /**
  * The pages named in a text as a selection of the grid. The text is authoritative: only the focused page is kept here,
  * and selecting pages rewrites the text.
- * @param text the ranges; undefined where pages cannot be selected
+ * @param text the ranges; undefined if pages cannot be selected
  */
 export function useTextSelection(text: string | undefined, pageCount: number, onText: (text: string) => void) {
   const [place, setPlace] = useState({ active: 1, anchor: 1 })

@@ -8,7 +8,7 @@ import { SplitStep } from './split-step.tsx'
 import { TOOL } from './tool.ts'
 import { useSplitScreen } from './use-split-screen.ts'
 
-/** The three steps of Split PDF. The file and the settings are kept through all of them. */
+/** The three steps of Split PDF. The file and the settings are kept across all steps. */
 export function SplitWizard({ form }: { form: SplitForm }) {
   const { t } = useLingui()
   const screen = useSplitScreen(form)

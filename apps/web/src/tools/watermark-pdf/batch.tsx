@@ -14,7 +14,7 @@ import { WatermarkForm } from './watermark-form.tsx'
 import { usePresetTexts } from './use-preset-texts.ts'
 import { DEFAULT_SETTINGS, REMEMBERED, requestOf } from './watermark-settings.ts'
 
-/** Watermark PDF with several files: the same mark on all. */
+/** Watermark PDF with several files: the same watermark on all. */
 export function WatermarkBatch() {
   const rangeText = usePageRangeProblemText()
   const sheetLabel = useSheetLabel()

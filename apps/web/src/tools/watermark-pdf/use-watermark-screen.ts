@@ -43,7 +43,7 @@ export function useWatermarkScreen() {
     )
   }
 
-  // Nothing is called wrong before the visitor is done with it.
+  // No errors are shown before the visitor has finished typing.
   const shownMissing = isTried ? missing : undefined
 
   return { ...wizard, settings, pageCount, missing: shownMissing, request, done, change, defaults, mark }

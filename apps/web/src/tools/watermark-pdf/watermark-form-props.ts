@@ -6,7 +6,7 @@ export interface WatermarkFormProps {
   pageCount: number | undefined
   /** The error of the text or the image. */
   problem: string | undefined
-  /** The percentage the text was scaled to on the previewed page, if it had to be made smaller. */
+  /** The percentage to which the text was scaled on the previewed page, if it had to be reduced. */
   scaledPercent: number | undefined
   onChange: (changes: Partial<WatermarkSettings>) => void
 }

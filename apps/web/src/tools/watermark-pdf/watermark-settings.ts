@@ -59,7 +59,7 @@ export const DEFAULT_SETTINGS: WatermarkSettings = {
   isTiled: DEFAULTS.tiled,
 }
 
-/** An image is not remembered, so neither is that there was one. */
+/** An image is not remembered, and neither is the choice of one. */
 export const REMEMBERED: Remembered<WatermarkSettings> = {
   text: textUpTo(MAX_TEXT),
   imageWidth: within(IMAGE_WIDTH),
@@ -118,7 +118,7 @@ export function markedPages({ pages }: WatermarkSettings, pageCount: number): { 
   return { first: start, last: end }
 }
 
-/** The part of a page around its watermark, in the whole width of the page, which many watermarks take. */
+/** The part of a page around its watermark, across the full page width, which many watermarks occupy. */
 export function markedPart({ position, isTiled }: WatermarkSettings): PagePart {
   return partAt(isTiled ? 'center' : position, 1)
 }

@@ -7,7 +7,7 @@ import { markedPages } from './watermark-settings.ts'
 import { TOOL } from './tool.ts'
 import { useWatermarkScreen } from './use-watermark-screen.ts'
 
-/** The three steps of Watermark PDF. The file and the settings are kept through all of them. */
+/** The three steps of Watermark PDF. The file and the settings are kept across all steps. */
 export function WatermarkWizard() {
   const { t } = useLingui()
   const screen = useWatermarkScreen()

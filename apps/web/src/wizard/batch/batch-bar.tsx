@@ -11,7 +11,7 @@ import { useNow } from './use-now.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** The bar at the bottom while a batch works: which file of how many, how far, how long it will take, and the way to stop. */
+/** The bar at the bottom while a batch runs: the current file, progress, remaining time, and a cancel button. */
 export function BatchBar({ batch: { snapshot, cancel } }: { batch: Pick<Batch, 'snapshot' | 'cancel'> }) {
   if (snapshot === undefined) return null
   return (
@@ -59,14 +59,14 @@ function Progress({ snapshot }: { snapshot: BatchSnapshot }) {
   )
 }
 
-/** The place of the file that is worked on, counted from 1; the last one of several. */
+/** The position of the current file, counted from 1; the last one if there are several. */
 function placeOf(parts: readonly BatchRow[]): number {
   const settled = parts.filter((row) => !isPending(row)).length
   const running = parts.filter(({ state }) => state.status === 'running').length
   return Math.min(parts.length, settled + Math.max(1, running))
 }
 
-/** Returns a time as text, in minutes from one minute on. */
+/** Formats a duration, in minutes from one minute on. */
 function useTimeText(): (seconds: number) => string {
   const { t } = useLingui()
   return (seconds) => {

@@ -3,12 +3,12 @@ import type { Kept } from '../../sessions/session.ts'
 /** What a page shows of a batch: its files, its settings, or the work with its results. */
 export type BatchView = 'files' | 'settings' | 'work'
 
-/** Where a batch stands. The files, the settings and the work are kept separately. */
+/** The state of a batch's steps. Files, settings and work are kept separately. */
 export interface BatchCourse {
   view: BatchView
   /** Whether a page shows it. */
   isShown: boolean
-  /** Whether work was begun whose end the visitor has not seen. */
+  /** Whether work was started whose end the visitor has not seen. */
   isNews: boolean
 }
 
@@ -32,7 +32,7 @@ export type BatchEvent =
 
 export const FIRST_BATCH_COURSE: BatchCourse = { view: 'files', isShown: false, isNews: false }
 
-/** The page finds its view by the history entry; only whether the end of the work was seen must be kept. */
+/** The page finds its view through the history entry; only whether the end of the work was seen must be saved. */
 export const BATCH_COURSE: Kept<BatchCourse> = {
   save: ({ isNews }) => isNews,
   load: (saved) => ({ ...FIRST_BATCH_COURSE, isNews: saved === true }),
@@ -56,7 +56,7 @@ export function nextBatchCourse(course: BatchCourse, event: BatchEvent): BatchCo
   }
 }
 
-/** The settings give way to work that runs, or whose end was not seen; without files there are none. */
+/** Settings give way to running work, or work whose end was not seen; without files there are none. */
 function viewAt(step: number, { hasFiles, hasWork }: Contents, isNews: boolean): BatchView {
   if (step < 2) return 'files'
   if (hasWork && (step > 2 || isNews)) return 'work'

@@ -31,7 +31,7 @@ test('the progress of a file never goes back when its upload is over', () => {
 
 test.each([
   [0.25, 10_000, 0, 30],
-  // Taken up again after half was done.
+  // Resumed after half was done.
   [0.75, 10_000, 0.5, 10],
   [0.01, 10_000, 0, undefined],
   [0.25, 1000, 0, undefined],

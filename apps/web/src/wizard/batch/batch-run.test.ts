@@ -44,7 +44,7 @@ function startRun(works: readonly (RowWork | LeftOutReason)[], parallel = 1) {
 
 const states = (run: BatchRun) => run.snapshot().rows.map(({ state }) => state.status)
 
-/** Lets what was settled be noticed. */
+/** Lets settled promises take effect. */
 function settle(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   setTimeout(resolve)
@@ -109,7 +109,7 @@ test('a file can be taken out while it waits and while it is worked on', async (
   run.leaveOut('0')
   expect(works[0]?.signal?.aborted).toBe(true)
   expect(states(run)).toEqual(['left-out', 'left-out', 'running'])
-  // What arrives too late changes nothing.
+  // Late results change nothing.
   works[0]?.ended.resolve(made('late.pdf'))
   await settle()
   expect(states(run)).toEqual(['left-out', 'left-out', 'running'])

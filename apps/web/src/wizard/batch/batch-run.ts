@@ -13,11 +13,11 @@ import {
   type RowState,
 } from './batch-rows.ts'
 
-/** The work on one file, which ends with a result or with the reason why there is none. */
+/** The work on one file, which ends with a result or the reason why there is none. */
 export type RowWork = (context: {
   signal: AbortSignal
   onProgress: (progress: WorkProgress) => void
-  /** Called when a job of the server does the work. */
+  /** Called when a server job does the work. */
   onJob: (job: SessionJob) => void
 }) => Promise<PlacedResult | LeftOutReason>
 
@@ -27,17 +27,17 @@ export interface BatchTask extends BatchRow {
 }
 
 interface RunOptions {
-  /** How many files are worked on at a time. */
+  /** How many files to process at once. */
   parallel: number
-  /** Translates what a work threw. */
+  /** Converts an error thrown by work. */
   toRefusal: (error: unknown) => Refusal
-  /** Called with each result, and the id of its file. */
+  /** Called with each result and the ID of its file. */
   onMade: (made: MadeFile, id: string) => void
 }
 
 /**
- * The work on several files, one after the other. It knows no component, so that it goes on while the visitor is elsewhere.
- * A refused file stops no other.
+ * The work on several files, one after another. It knows no component, so that it continues while the visitor is
+ * elsewhere. A refused file does not stop the others.
  */
 export class BatchRun {
   #snapshot: BatchSnapshot
@@ -56,13 +56,13 @@ export class BatchRun {
   /** The current rows; the same object until something changes. */
   readonly snapshot = (): BatchSnapshot => this.#snapshot
 
-  /** Calls a function after each change. Returns a function that stops that. */
+  /** Calls a function after each change; returns a function that unsubscribes. */
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange)
     return () => this.#listeners.delete(onChange)
   }
 
-  /** Takes a file out that is waiting or worked on. */
+  /** Removes a waiting or running file from the work. */
   leaveOut(id: string): void {
     const row = this.#snapshot.rows.find((each) => each.id === id)
     if (row === undefined || !isPending(row)) return
@@ -72,12 +72,12 @@ export class BatchRun {
     this.#startNext()
   }
 
-  /** Stops the work; what is done stays. */
+  /** Stops the work; finished results stay. */
   cancel(): void {
     for (const { id } of this.#snapshot.rows.filter(isPending).toReversed()) this.leaveOut(id)
   }
 
-  /** Works on a file again that was refused or left out. */
+  /** Retries a file that was refused or left out. */
   retry(id: string, work: RowWork): void {
     const row = this.#snapshot.rows.find((each) => each.id === id)
     if (row === undefined || isPending(row)) return
@@ -89,7 +89,7 @@ export class BatchRun {
     this.#startNext()
   }
 
-  /** Removes a row that needs no more work. Returns a function that puts it back. */
+  /** Removes a row that needs no more work; returns a function that restores it. */
   remove(id: string): () => void {
     this.leaveOut(id)
     this.#works.delete(id)
@@ -120,7 +120,7 @@ export class BatchRun {
     }
     report({})
     const settle = (last: RowState) => {
-      // A file that was taken out is settled already, and may even be running again.
+      // A removed file is settled already, and may even be running again.
       if (signal.aborted) return
       this.#running.delete(id)
       this.#set(id, last)

@@ -21,7 +21,7 @@ vi.mock('../../api/jobs.ts', () => ({ findJob: vi.fn<typeof findJob>(), removeJo
 const call = vi.mocked(callOperation)
 const resume = vi.mocked(resumeOperation)
 
-/** The calls that were made, each with what ends it. */
+/** The calls made, each with a function that ends it. */
 let calls: { name: string; call: Call; end: (result: CallResult) => void }[] = []
 
 const made = (name: string): CallResult => ({
@@ -45,7 +45,7 @@ beforeEach(() => {
 /** Ends the call for a file. */
 const finish = (name: string) => act(async () => calls.find((each) => each.name === `${name}.pdf`)?.end(made(name)))
 
-/** Starts the work on four files, of which the server works on two at a time. */
+/** Starts the work on four files, two at a time on the server. */
 async function start(shelf = createShelf()) {
   const view = renderScreen(<WordBatch />, fakePreview({}), undefined, { store: openStore(shelf) })
   await view.user.upload(

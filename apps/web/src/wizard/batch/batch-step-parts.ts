@@ -11,49 +11,49 @@ import type { BatchOptions } from './batch-options.ts'
 import type { Batch } from './use-batch.ts'
 import type { BatchRequest } from './use-row-work.ts'
 
-/** What a tool says about its batches. */
+/** A tool's description of its batches. */
 export interface BatchStepsProps extends BatchOptions {
   /** The tool's own class. */
   className?: string
-  /** The label of the button for this many files; left out where the settings start the work. */
+  /** The button's label for this many files; omitted if the settings start the work. */
   action?: (count: number) => string
   /** The settings for all files. */
   settings?: ReactNode
   /** The same for settings that depend on more. */
   renderSettings?: (context: SettingsContext) => ReactNode
-  /** The way back to the defaults, where settings are remembered. */
+  /** Restores the defaults, if settings are remembered. */
   defaults?: Defaults
-  /** What a page of one file will look like, for tools that show it. */
+  /** A preview of one file's page, for tools that show it. */
   preview?: BatchPreview
-  /** Another way for a file that was refused. */
+  /** An alternative for a refused file. */
   instead?: (code: ErrorCode | undefined) => { label: string; request: BatchRequest } | undefined
   /** An exception for one file, in its row. */
   renderException?: (file: ChosenFile) => ReactNode
   /** What progress is counted in. */
   unit?: WorkUnit
-  /** What became of one file, where its name and size say too little. */
+  /** Describes one file's result, if its name and size say too little. */
   describe?: DescribeResult
-  /** What became of all files. */
+  /** Sums up all files. */
   sumUp?: SumUp
-  /** Whether the results need a password, so that no other tool can go on with them. */
+  /** Whether the results need a password, so that no other tool can continue with them. */
   isLocked?: boolean
-  /** What to press for a file that was left out for its signature. */
+  /** The label of the consent button for a file left out because of its signature. */
   consentAction?: string
 }
 
-/** What settings may need to know. */
+/** Context that settings may need. */
 export interface SettingsContext {
   /** The preview, if there is one. */
   view: LiveView | undefined
   isReady: boolean
-  /** Starts the work; with a request of its own if the settings have just changed. */
+  /** Starts the work; with a separate request if the settings have just changed. */
   start: (requestFor?: BatchOptions['requestFor']) => void
 }
 
-/** A page with the change that the settings make. */
+/** A page with the change made by the settings. */
 export interface BatchPreview {
   change: Change | undefined
-  /** Describes a page, counted from 1, for those who do not see it. */
+  /** Describes a page, counted from 1, for screen readers. */
   label: (page: number, pageCount: number) => string
 }
 

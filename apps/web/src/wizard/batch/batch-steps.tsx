@@ -9,7 +9,7 @@ import { FilesStep } from './files-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { useBatch } from './use-batch.ts'
 
-/** The steps of a tool with several files: one result of each, with the same settings. */
+/** The steps of a tool with several files: one result per file, all with the same settings. */
 export function BatchSteps(props: BatchStepsProps) {
   const batch = useBatch(props)
   const { stage, step, intake, goTo } = batch

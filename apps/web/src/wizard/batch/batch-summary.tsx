@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { formatSize } from '../../messages/format.ts'
 import type { Batch } from './use-batch.ts'
 
-/** How much will be worked on. */
+/** How much will be processed. */
 export function BatchSummary({ batch: { included, chosen, isReading } }: { batch: Batch }) {
   const size = formatSize(included.reduce((sum, { file }) => sum + file.size, 0))
   const [count, total] = [included.length, chosen.files.length]

@@ -7,13 +7,13 @@ import { isDone, isPart } from './batch-rows.ts'
 import type { BatchStepParts } from './batch-step-parts.ts'
 import { WorkRow } from './work-row.tsx'
 
-/** Step 2 of a batch while it works: each file with its own progress. What is done can be downloaded at once. */
+/** Step 2 of a running batch: each file with its own progress. Finished results can be downloaded at once. */
 export function BusyStep(props: BatchStepParts) {
   const { batch, head } = props
   const rows = batch.snapshot?.rows ?? []
   const [done, count] = [rows.filter(isDone).length, rows.filter(isPart).length]
   const list = useRef<HTMLUListElement>(null)
-  // The button of a file that had its turn is gone.
+  // The button of a finished file is gone.
   useRestoredFocus(list, batch.snapshot, '.batch__stop')
   return (
     <main id="main" className="work work--mid work--batch">

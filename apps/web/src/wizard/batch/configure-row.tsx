@@ -14,12 +14,12 @@ interface ConfigureRowProps {
   file: ChosenFile
   chosen: ChosenFiles
   isSigned: boolean
-  /** A setting of its own. */
+  /** The file's own setting. */
   exception: ReactNode
   onRemove: () => void
 }
 
-/** One file before the work starts: what is known about it, and what stands in its way. */
+/** One file before the work starts: its facts, and what stands in its way. */
 export function ConfigureRow({ file, chosen, isSigned, exception, onRemove }: ConfigureRowProps) {
   const { t } = useLingui()
   const { name } = file.file

@@ -5,13 +5,13 @@ import { ZipHeaders } from '@recto/zip'
 /** The media type of a ZIP archive. */
 const ZIP_TYPE = 'application/zip'
 
-/** Enough to be quick, and little enough for the page to answer in between. */
+/** Large enough to be fast, small enough for the page to stay responsive. */
 const PIECE_BYTES = 1024 * 1024
 
-/** Check values by file, because a file may be downloaded in several archives. */
+/** Checksums by file, because a file may be downloaded in several archives. */
 const knownChecksums = new WeakMap<Blob, number>()
 
-/** Packs files into a ZIP. Its bytes are those of the files themselves, which the browser reads when it saves the archive. */
+/** Packs files into a ZIP. The blob refers to the files themselves, which the browser reads when saving the archive. */
 export async function makeArchive(files: readonly File[]): Promise<Blob> {
   const parts: BlobPart[] = []
   const headers = new ZipHeaders()

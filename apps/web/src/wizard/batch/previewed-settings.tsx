@@ -21,7 +21,7 @@ interface PreviewedSettingsProps {
   renderFields: (view: LiveView) => ReactNode
 }
 
-/** The settings with the first page of one file beside them, exactly as its result will have it. */
+/** The settings next to the first page of one file, exactly as its result will have it. */
 export function PreviewedSettings({ files, ...props }: PreviewedSettingsProps) {
   const [shownId, setShownId] = useState<string>()
   const index = Math.max(

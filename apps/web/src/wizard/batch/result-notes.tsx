@@ -3,10 +3,10 @@ import { isLoss, type Warning } from '@recto/contract'
 
 import { useWarningText } from '../../messages/use-warning-text.ts'
 
-/** What else there is to know about a result; folded, because a batch has many. */
+/** Further notes about a result; collapsed, because a batch has many. */
 export function ResultNotes({ warnings }: { warnings: readonly Warning[] }) {
   const warningText = useWarningText()
-  // What was lost is said openly.
+  // Losses are shown openly.
   const notes = warnings.filter((warning) => !isLoss(warning))
   if (notes.length === 0) return null
   return (

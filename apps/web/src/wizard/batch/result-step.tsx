@@ -23,7 +23,7 @@ import { WorkRow } from './work-row.tsx'
 
 const PDF_TYPE = 'application/pdf'
 
-/** The last step of a batch: what became of all files, then of each. */
+/** The last step of a batch: the summary of all files, then each file. */
 export function ResultStep(props: BatchStepParts) {
   const { tool, batch, head, isLocked = false } = props
   const rows = batch.snapshot?.rows ?? []
@@ -56,7 +56,7 @@ export function ResultStep(props: BatchStepParts) {
   )
 }
 
-/** Where the results are, and that the server has none of them any more. */
+/** Where the results are, and that the server no longer has any. */
 function Kept({ done }: { done: readonly DoneRow[] }) {
   const sent = done.filter(({ state }) => state.made.place === 'server').length
   return (
@@ -75,7 +75,7 @@ function Kept({ done }: { done: readonly DoneRow[] }) {
   )
 }
 
-/** The results under names that differ, by the ids of their rows. */
+/** The results under distinct names, by row ID. */
 function nameFiles(done: readonly DoneRow[]): ReadonlyMap<string, File> {
   const names = uniqueFileNames(done.map(({ state }) => state.made.file.name))
   return new Map(
@@ -88,12 +88,12 @@ function nameFiles(done: readonly DoneRow[]): ReadonlyMap<string, File> {
 
 interface SumProps extends BatchStepParts {
   done: readonly DoneRow[]
-  /** How many files the batch has. */
+  /** Number of files in the batch. */
   count: number
   files: readonly File[]
 }
 
-/** What became of all files, and all results as an archive. */
+/** The summary of all files, and all results as an archive. */
 function Sum({ tool, batch, sumUp = sumBySize, done, count, files }: SumProps) {
   const { done: sentence, title, detail } = sumUp(done, count)
   const archive = `${tool.id}.zip`
@@ -115,13 +115,13 @@ function Sum({ tool, batch, sumUp = sumBySize, done, count, files }: SumProps) {
 
 interface ArchiveButtonProps {
   files: readonly File[]
-  /** What it is called unless the visitor says otherwise. */
+  /** The default name. */
   name: string
-  /** Whether there is nothing more urgent to do. */
+  /** Whether this is the main action. */
   isNext: boolean
 }
 
-/** All results as a ZIP, which is put together when it is wanted. */
+/** All results as a ZIP, assembled on demand. */
 function ArchiveButton({ files, name, isNext }: ArchiveButtonProps) {
   const { t } = useLingui()
   const [stem] = useOutputName()
@@ -149,7 +149,7 @@ function ArchiveButton({ files, name, isNext }: ArchiveButtonProps) {
   )
 }
 
-/** What is said of any tool's results. */
+/** The summary for tools without their own. */
 function sumBySize(done: readonly DoneRow[], count: number): BatchSum {
   return {
     done: readyText(done.length, count),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../messages/format.ts'
 import type { DoneRow } from './batch-rows.ts'
 
-/** What became of one file. */
+/** Texts about one file's result. */
 export interface ResultTexts {
   /** Below its name. */
   detail: string
@@ -16,14 +16,14 @@ export interface ResultTexts {
 
 export type DescribeResult = (row: DoneRow) => ResultTexts
 
-/** What became of all files: a line, a heading and a line below it. */
+/** The summary of all files: a line, a heading and a line below it. */
 export interface BatchSum {
   done: string
   title: string
   detail: string
 }
 
-/** @param count of all files of the batch */
+/** @param count of all files in the batch */
 export type SumUp = (rows: readonly DoneRow[], count: number) => BatchSum
 
 /** How many files have a result. */

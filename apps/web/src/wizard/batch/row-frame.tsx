@@ -9,13 +9,13 @@ interface RowFrameProps {
   /** The chosen file, for its first page. */
   file: ChosenFile | undefined
   name: string
-  /** What is wrong with the file; an icon takes the place of its page. */
+  /** What is wrong with the file; an icon replaces its page. */
   tone?: 'locked' | 'bad' | undefined
   /** Whether its turn is still to come, or will not come. */
   isFaint?: boolean
   /** Below the name. */
   children: ReactNode
-  /** Beside the name, such as a setting or the state, then a button. */
+  /** At the end: a setting or the state, then a button. */
   end: ReactNode
 }
 

@@ -10,31 +10,33 @@ interface BatchToFollow {
   session: Session
   running: RunningWorkList
   run: BatchRun
-  /** Called each time the last file had its turn, whichever page is open. */
+  /** Called each time the last file has had its turn, whichever page is open. */
   onEnd: (batch: BatchSnapshot) => void
 }
 
 const NO_RUN: BatchRun | undefined = undefined
 
-/** What works on the files of a session; undefined before it begins, and after a reload until the page takes it up. */
+/**
+ * The run that processes a session's files; undefined before it starts, and after a reload until the page resumes it.
+ */
 export function runOf(session: Session): Cell<BatchRun | undefined> {
   return session.cell<BatchRun | undefined>('batch-run', NO_RUN)
 }
 
-/** Where the batch of a session stands. */
+/** The state of the steps of a session's batch. */
 export function batchCourseOf(session: Session): Cell<BatchCourse> {
   return session.cell('batch-course', FIRST_BATCH_COURSE, BATCH_COURSE)
 }
 
-/** Sends an event from outside of a page. */
+/** Sends an event from outside a page. */
 export function sendToBatch(session: Session, event: BatchEvent): void {
   const course = batchCourseOf(session)
   course.set(nextBatchCourse(course.get(), event))
 }
 
 /**
- * Lets a session follow the work on its files: it stays in memory while there is some, records where it stands, and lists it
- * for the shelf. Work that was followed before is stopped.
+ * Makes a session follow the work on its files: it stays in memory while work remains, records its state, and lists the
+ * work for the shelf. Work followed before is stopped.
  */
 export function followBatch({ session, running, run, onEnd }: BatchToFollow): void {
   session.cancelWork()
@@ -89,7 +91,7 @@ function listWork({
   return { progressed, stop }
 }
 
-/** Stops the work and keeps what is done; without anything done the settings come back. */
+/** Stops the work and keeps finished results; without any, shows the settings again. */
 function cancelBatch(session: Session): void {
   const run = runOf(session)
   run.get()?.cancel()

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import type { ChosenFile } from '../chosen-files.ts'
 import type { BatchStepParts } from './batch-step-parts.ts'
 
-/** Says which files carry a signature that the tool would break, before it starts. */
+/** Lists the files whose signatures the tool would break, before it starts. */
 export function SignatureNote({ batch, signatures, consentAction }: BatchStepParts) {
   const signed = batch.chosen.files.filter(({ id }) => batch.signed.has(id))
   if (signatures === 'none' || signed.length === 0) return null

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { isInterrupted } from './batch-rows.ts'
 import type { Batch } from './use-batch.ts'
 
-/** Which files were not done when the page was closed or reloaded, and the way to go on with them. */
+/** Lists the files unfinished when the page was closed or reloaded, and offers to continue. */
 export function Unfinished({ batch: { snapshot, unfinished, goOn } }: { batch: Batch }) {
   const count = snapshot?.rows.filter(isInterrupted).length ?? 0
   if (count === 0) return null

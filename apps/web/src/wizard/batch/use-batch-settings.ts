@@ -3,10 +3,10 @@ import type { Remembered } from '../../settings-memory/settings-memory.ts'
 import { useRemembered } from '../../settings-memory/use-remembered.ts'
 
 /**
- * The settings of a batch, kept in its session, which begin with those chosen last in this browser, a function that changes
- * some of them, and the way back to the defaults.
- * @param remembered the settings that are remembered for the next time, as on the tool's page for one file
- * @param kept how they outlive the page, where that is not as plain data
+ * The settings of a batch, kept in its session and initialized with those used last in this browser; a function that
+ * changes some of them; and one that restores the defaults.
+ * @param remembered the settings remembered for next time, as on the tool's page for one file
+ * @param kept how to save them across reloads, if not as plain data
  */
 export function useBatchSettings<Settings extends object>(
   defaults: Settings,

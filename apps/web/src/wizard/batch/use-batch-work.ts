@@ -19,31 +19,31 @@ import { readyText } from './result-texts.ts'
 import { batchCourseOf, followBatch, runOf, sendToBatch } from './session-batch.ts'
 import { useRowWork, type BatchRequest } from './use-row-work.ts'
 
-/** How many files are worked on at a time: the device has its memory for one. */
+/** How many files to process at once: the device has memory for one. */
 const PARALLEL = { device: 1, server: 2 } as const
 
-/** What the work depends on besides the tool. */
+/** Inputs to the work besides the tool. */
 interface BatchInput {
   files: readonly ChosenFile[]
-  /** The files that will be worked on. */
+  /** The files to process. */
   included: readonly ChosenFile[]
-  /** The files whose signatures may be broken, by their ids. */
+  /** The files whose signatures may be broken, by ID. */
   agreed: Readonly<Record<string, boolean>>
-  /** Where the work is done unless a file has a place of its own. */
+  /** Where to run the work, unless a file has its own place. */
   place: Place
   goTo: (step: number) => void
 }
 
-/** What is different when a file is taken up again. */
+/** Changes for retrying a file. */
 export interface RetryChanges {
   password?: string
   mayBreakSignature?: boolean
   place?: Place
-  /** Asked instead of what the settings say. */
+  /** Used instead of the request from the settings. */
   request?: BatchRequest
 }
 
-/** The work of a batch, which goes on in its session whichever page is open, and the actions on it. */
+/** The work of a batch, which continues in its session whichever page is open, and the actions on it. */
 export function useBatchWork({ tool, requestFor, problem }: BatchOptions, input: BatchInput) {
   const { files, included, agreed, goTo } = input
   const session = useSession()
@@ -67,7 +67,7 @@ export function useBatchWork({ tool, requestFor, problem }: BatchOptions, input:
     return { id, file, state: { status: 'waiting' }, work: workFor(chosen, {}, ask) }
   }
 
-  /** Runs an action unless something is missing in the settings, which are shown then. */
+  /** Runs an action unless a setting is missing; then shows the settings. */
   function unlessBlocked(act: () => void) {
     if (problem === undefined) {
       act()
@@ -82,7 +82,7 @@ export function useBatchWork({ tool, requestFor, problem }: BatchOptions, input:
     sendToBatch(session, { type: 'started' })
   }
 
-  /** The files that were not done when the page was closed or reloaded, and can be now. */
+  /** The files that were unfinished when the page was closed or reloaded, and can be processed now. */
   const unfinished = files.filter(
     (file) => isUsable(file) && rows.some((row) => row.id === file.id && isInterrupted(row)),
   )
@@ -104,26 +104,26 @@ export function useBatchWork({ tool, requestFor, problem }: BatchOptions, input:
 
   return {
     unfinished,
-    /** Starts the work; with a request of its own where the settings have just changed. */
+    /** Starts the work; with a separate request if the settings have just changed. */
     start: (ask = requestFor) => unlessBlocked(() => begin(files.map((file) => taskFor(file, ask)))),
-    /** Begins again with the files that were not done. */
+    /** Restarts with the unfinished files. */
     goOn: () => unlessBlocked(() => begin(rows.map(taskAgain))),
     cancel: () => session.cancelWork(),
     leaveOut: (id: string) => run?.leaveOut(id),
-    /** Whether there can be work for a file: of one that is gone or could not be read there is none. */
+    /** Whether a file can be retried: not if it is gone or could not be read. */
     canRetry: (id: string) => files.some((file) => file.id === id && file.reading.status !== 'broken'),
-    /** Takes a file up again, with its password if it was locked, or at the other place. */
+    /** Retries a file, with its password if it was locked, or at the other place. */
     retry: (id: string, { password, ...changes }: RetryChanges = {}) => {
       const file = files.find((each) => each.id === id)
       if (file === undefined) return
       unlessBlocked(() => run?.retry(id, workFor(password === undefined ? file : { ...file, password }, changes)))
     },
-    /** Removes a file from the work. Returns a function that puts it back. */
+    /** Removes a file from the work; returns a function that restores it. */
     remove: (id: string) => run?.remove(id),
   }
 }
 
-/** Returns a function that starts tasks as the work of the session. */
+/** Returns a function that starts tasks as the session's work. */
 function useFollowedRun(tool: BatchOptions['tool'], parallel: number): (tasks: readonly BatchTask[]) => void {
   const { t } = useLingui()
   const session = useSession()
@@ -137,7 +137,7 @@ function useFollowedRun(tool: BatchOptions['tool'], parallel: number): (tasks: r
     keepResult(file, { tool: tool.id, from: sources.flatMap((source) => (source.id === id ? [source.file] : [])) })
   }
 
-  /** Says how the work ended to a visitor who is elsewhere. */
+  /** Tells a visitor who is elsewhere how the work ended. */
   function announce({ rows }: BatchSnapshot) {
     const { isShown, view } = batchCourseOf(session).get()
     const [made, count] = [rows.filter(isDone).length, rows.filter(isPart).length]

@@ -24,11 +24,11 @@ import { sendToBatch } from './session-batch.ts'
 import { useBatchWork } from './use-batch-work.ts'
 import { useSignedFiles } from './use-signed-files.ts'
 
-/** The files whose signatures the visitor agreed to break, by their ids. */
+/** The files whose signatures the visitor agreed to break, by ID. */
 const NONE_AGREED: Readonly<Record<string, boolean>> = {}
 const AGREED = keptLike(NONE_AGREED)
 
-/** The state of a batch in its session: its files, what is asked for each, and the work. */
+/** The state of a batch in its session: its files, the request for each, and the work. */
 export function useBatch(options: BatchOptions) {
   const { tool, operation, isLocal = false, signatures } = options
   const session = useSession()
@@ -62,7 +62,7 @@ export function useBatch(options: BatchOptions) {
   const beginOther = useBatchStart()
 
   function add(added: readonly File[]) {
-    // What runs goes on, with the files and settings it was started with.
+    // Running work continues with the files and settings it was started with.
     if (snapshot?.isRunning === true) {
       beginOther(added)
       return
@@ -104,7 +104,7 @@ export function useBatch(options: BatchOptions) {
 /** The state of a batch and the actions on it. */
 export type Batch = ReturnType<typeof useBatch>
 
-/** What is on the screen. */
+/** What is on screen. */
 type Stage = 'upload' | 'configure' | 'busy' | 'done'
 
 /** The step each stage belongs to. */
@@ -119,7 +119,7 @@ function hasRows(snapshot: BatchSnapshot | undefined): boolean {
   return snapshot !== undefined && snapshot.rows.length > 0
 }
 
-/** Which view the page shows, first that of its history entry. */
+/** Which view the page shows; initially that of its history entry. */
 function useBatchView(contents: { hasFiles: boolean; hasWork: boolean }) {
   const [known, send] = useSessionReducer('batch-course', nextBatchCourse, FIRST_BATCH_COURSE, BATCH_COURSE)
   const { step } = readPlace(useLocation().state)
@@ -134,7 +134,7 @@ function useBatchView(contents: { hasFiles: boolean; hasWork: boolean }) {
   return { view, go }
 }
 
-/** Takes in files from the page, from the page before, and those chosen before the screen was loaded. */
+/** Accepts files from the page, from the previous page, and files chosen before the screen was loaded. */
 function useBatchIntake(tool: BatchOptions['tool'], count: number, onAdd: (files: readonly File[]) => void) {
   const config = useConfig()
   const { accepts: accept, sizeLimit } = tool
@@ -145,7 +145,7 @@ function useBatchIntake(tool: BatchOptions['tool'], count: number, onAdd: (files
   return intake
 }
 
-/** The pages of all files together, if each is known. */
+/** Total page count of all files, if each is known. */
 function sumOfPages(files: readonly ChosenFile[]): number | undefined {
   const counts = files.flatMap((file) => pageCountOf(file) ?? [])
   return counts.length === files.length ? counts.reduce((sum, count) => sum + count, 0) : undefined

@@ -17,18 +17,18 @@ import { pageCountOf, type ChosenFile } from '../chosen-files.ts'
 import type { RowWork } from './batch-run.ts'
 import { callPatiently } from './call-patiently.ts'
 
-/** What is asked for one file. */
+/** The request for one file. */
 export interface BatchRequest {
   operation: OperationDefinition<OperationId>
-  /** For some tools they depend on the number of pages. */
+  /** For some tools these depend on the page count. */
   options: Record<string, unknown> | ((pageCount: number) => Record<string, unknown>)
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
-  /** The name to save the result under where it is not the operation's own. */
+  /** The name to save the result under, if it differs from the operation's. */
   saveAs?: string
 }
 
-/** Returns what makes the work on a file, and what continues a job of the server that an earlier page began. */
+/** Returns functions that create the work on a file, or continue a server job started by an earlier page. */
 export function useRowWork() {
   const run = useOperationRunner()
   const messages = useCallMessages()
@@ -58,13 +58,13 @@ export function useRowWork() {
 }
 
 function finish(result: PlacedResult, saveAs: string | undefined): PlacedResult | 'signed' {
-  // A batch would soon fill what the server keeps for a visitor, and the result is here.
+  // A batch would soon fill the visitor's storage on the server, and the result is already here.
   if (result.jobId !== undefined) void removeJob(result.jobId)
   if (result.report.warnings.some(({ code }) => code === 'SIGNED_UNCHANGED')) return 'signed'
   return { ...result, name: saveAs ?? result.name }
 }
 
-/** Counts the pages of a file that the preview could not read, or did not because it was locked. */
+/** Counts the pages of a file that the preview could not read, or skipped because it was locked. */
 async function countPages(run: ReturnType<typeof useOperationRunner>, at: Omit<PlacedCall, 'operation' | 'options'>) {
   const { blob } = await run({ ...at, operation: OPERATIONS.info, options: {}, onProgress: () => undefined })
   return (await readFacts<DocumentInfo>(OPERATIONS.info, blob)).pageCount

@@ -5,7 +5,7 @@ import { readFacts } from '../../api/read-facts.ts'
 import { useLocalOperation } from '../../local-work/use-local-operation.ts'
 import type { ChosenFile } from '../chosen-files.ts'
 
-/** Finds the signed ones among files on this device, one after the other. Returns their ids. */
+/** Finds signed files on this device, one after another. Returns their IDs. */
 export function useSignedFiles(files: readonly ChosenFile[], isNeeded: boolean): ReadonlySet<string> {
   const [inspected, setInspected] = useState<ReadonlyMap<string, boolean>>(new Map())
   const run = useLocalOperation()
@@ -19,7 +19,7 @@ export function useSignedFiles(files: readonly ChosenFile[], isNeeded: boolean):
       const { blob } = await run({ operation, files: [{ file, password }], options: {}, signal })
       return (await readFacts<DocumentInfo>(operation, blob)).hasSignatures
     } catch {
-      // Whoever changes the file looks again, and says what became of its signatures.
+      // The operation that changes the file checks again, and reports what became of its signatures.
       return false
     }
   }

@@ -29,7 +29,7 @@ export interface WorkRowProps extends BatchStepParts {
   name: string
 }
 
-/** One file while the work goes on and after it, whatever became of it. */
+/** One file during and after the work, whatever its outcome. */
 export function WorkRow(props: WorkRowProps) {
   const { row } = props
   const { state } = row
@@ -146,7 +146,7 @@ function Waiting(props: WorkRowProps) {
   )
 }
 
-/** Takes a file out. */
+/** Removes a file from the work. */
 function StopButton({ batch, row }: WorkRowProps) {
   const { t } = useLingui()
   const { name } = row.file
@@ -167,14 +167,14 @@ function Facts(props: WorkRowProps) {
   return <span>{file === undefined ? formatSize(props.row.file.size) : <FileFacts file={file} />}</span>
 }
 
-/** Why nothing was made of a file, and the way out. */
+/** Why a file has no result, and what to do about it. */
 function Refused(props: WorkRowProps & { refusal: Refusal }) {
   const { batch, row, name, refusal } = props
   const { code, message } = refusal
   if (code === 'PASSWORD_REQUIRED' || code === 'WRONG_PASSWORD') {
     return <Locked {...props} isWrong={code === 'WRONG_PASSWORD'} />
   }
-  // What is wrong with the file itself does not pass by trying again.
+  // A problem with the file itself does not go away by retrying.
   const other = props.instead?.(code)
   const canRetry = batch.canRetry(row.id) && (code === undefined || ERRORS[code].group !== 'fix-input')
   return (
@@ -256,7 +256,7 @@ function Locked(props: WorkRowProps & { isWrong: boolean }) {
   )
 }
 
-/** What can be done about a file without a result, once all had their turn. */
+/** Actions for a file without a result, once all have had their turn. */
 function Ways({ batch, row, children }: WorkRowProps & { children?: ReactNode }) {
   const { t } = useLingui()
   if (batch.stage === 'busy') return null

@@ -12,7 +12,12 @@ export const MAX_OCR_LANGUAGES = 8
 
 /** The languages of a document. */
 export const ocrLanguages = z
-  .array(z.string().regex(OCR_LANGUAGE_CODE))
+  .array(
+    z
+      .string()
+      .regex(OCR_LANGUAGE_CODE)
+      .meta({ examples: ['eng'] }),
+  )
   .max(MAX_OCR_LANGUAGES)
   .default([])
   .describe(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
 import { nameWithoutEnding } from '../../file-names.ts'
-import { pageSelection, SELECTION_GRAMMAR } from '../organize-pdf/page-selection-option.ts'
+import { pageSelection, SELECTION_GRAMMAR } from '../../values/page-selection-option.ts'
 import { OCR_MODES, ocrLanguages } from './ocr-options.ts'
 
 const off = (meaning: string) => z.boolean().default(false).describe(meaning)

@@ -18,7 +18,7 @@ export const DEFAULT_PROTECTION = {
   allowFillingForms: false,
 } as const
 
-/** The `failure` messages of the three operations; here, so that the page has them without loading zod. */
+/** The `failure` messages of the three operations; here, so that the page can use them without loading zod. */
 export const PROTECTION_FAILURES = {
   protect: 'Error protecting PDF',
   remove: 'Error removing PDF protection',

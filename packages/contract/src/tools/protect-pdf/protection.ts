@@ -23,7 +23,10 @@ export const permissionsShape = {
 /** Permissions by option name. */
 export type Permissions = Record<keyof typeof permissionsShape, boolean>
 
-/** A password. PDF uses a prefix of long ones, which a warning tells. `whenMissing` is the message if it is absent. */
+/**
+ * A password. PDF uses only a prefix of long ones, which a warning reports. `whenMissing` is the message if it is
+ * absent.
+ */
 export function passwordText(whenMissing?: string) {
   return (whenMissing === undefined ? z.string() : z.string({ error: whenMissing })).max(1024)
 }

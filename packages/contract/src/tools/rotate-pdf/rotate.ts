@@ -8,7 +8,7 @@ import { ROTATIONS } from '../../values/rotation.ts'
 
 const REQUIRED = sentence('At least one rotation instruction is required')
 
-/** Rotations of all pages; here 0 would mean nothing. */
+/** Rotations of all pages; 0 would have no effect here. */
 const ANGLES = [90, 180, 270] as const
 
 /** Rotate: rotates single pages, or all of them. */

@@ -1,6 +1,8 @@
 import type { FindingKind } from '../../findings.ts'
 
-/** The options of `sanitize`: what each one removes, and whether it is on by default. In a file of its own, without zod. */
+/**
+ * The options of `sanitize`: what each one removes, and whether it is on by default. In a separate file, without zod.
+ */
 export const CLEANING_OPTIONS = {
   removeScripts: { kinds: ['javascript', 'xfaScripts'], isDefault: true },
   removeLaunchActions: { kinds: ['launch'], isDefault: true },
@@ -21,7 +23,7 @@ export const CLEANING_OPTIONS = {
 export type CleaningOption = keyof typeof CLEANING_OPTIONS
 
 /** The options in the order of their effect, from code to traces. */
-// Object.keys forgets that these are the table's own keys.
+// Object.keys loses the type of the table's own keys.
 export const CLEANING_OPTION_IDS = /* @__PURE__ */ Object.keys(CLEANING_OPTIONS) as CleaningOption[]
 
 /** The kinds of content that a choice of options removes. */

@@ -5,7 +5,7 @@ import { baseName } from '../../file-names.ts'
 import { sentence } from '../../sentence.ts'
 import { CLEANING_OPTION_IDS, CLEANING_OPTIONS, type CleaningOption } from './cleaning-options.ts'
 
-/** The message if nothing is to be removed. */
+/** The message if nothing would be removed. */
 export const NOTHING_CHOSEN = 'Please choose at least one thing to remove.'
 
 const MEANINGS: Record<CleaningOption, string> = {
@@ -32,10 +32,10 @@ const MEANINGS: Record<CleaningOption, string> = {
 /** Each option with its default and meaning. */
 const shape = Object.fromEntries(
   CLEANING_OPTION_IDS.map((id) => [id, z.boolean().default(CLEANING_OPTIONS[id].isDefault).describe(MEANINGS[id])]),
-  // Object.fromEntries forgets the keys.
+  // Object.fromEntries loses the key types.
 ) as Record<CleaningOption, z.ZodDefault<z.ZodBoolean>>
 
-/** Sanitize: removes what acts, reaches outside the file, or is hidden. */
+/** Sanitize: removes content that acts, reaches outside the file, or is hidden. */
 export const sanitize = defineOperation({
   id: 'sanitize',
   tool: 'sanitize-pdf',

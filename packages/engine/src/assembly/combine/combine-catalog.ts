@@ -46,7 +46,7 @@ type DocumentInfo = OptionsOf<typeof OPERATIONS.merge>['documentInfo']
 
 const INFO_FIELDS = { title: 'Title', author: 'Author', subject: 'Subject', keywords: 'Keywords' } as const
 
-/** The document information dictionary (14.3.3): the options, and the first file's values for what they leave out. */
+/** Builds the document information dictionary (14.3.3) from the options, falling back to the first file's values. */
 export function documentInfo(inputs: readonly MergeInput[], info: DocumentInfo, now: Date): PdfDictionary {
   const [first] = inputs
   const own = first?.document.information ?? new PdfDictionary()

@@ -42,8 +42,8 @@ function planFontRenames(input: MergeInput, form: PdfDictionary, taken: Map<stri
 }
 
 /**
- * Merges the interactive forms (ISO 32000-2, 12.7). Fields keep their values and appearance streams; form-wide defaults that
- * differ between files are written into the fields.
+ * Merges the interactive forms (ISO 32000-2, 12.7). Fields keep their values and appearance streams; form-wide defaults
+ * that differ between files are written into the fields.
  */
 export async function combineForms(inputs: readonly MergeInput[], output: MergeOutput): Promise<void> {
   const forms = inputs.flatMap((input) => {

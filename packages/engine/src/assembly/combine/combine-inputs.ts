@@ -9,29 +9,29 @@ import { combineOutlines } from './combine-outlines.ts'
 import { combineStructure, planStructureRenames } from './combine-structure.ts'
 import type { MergeInput, MergeOutput } from './merge-input.ts'
 
-/** How inputs are put together. */
+/** How to combine inputs. */
 export interface Combination {
   /** The pages of the new document, in order. */
   pages: readonly NewPage[]
-  /** Whether each input gets an outline item of its own. */
+  /** Whether each input gets its own outline item. */
   addBookmarks: boolean
   /** Writes the page labels. */
   writeLabels: () => Promise<void>
 }
 
-/** An empty document to combine inputs in. */
+/** Creates an empty document to combine inputs in. */
 export function createOutput(writer: DocumentWriter): MergeOutput {
   return { writer, catalog: dictionary({ Type: name('Catalog') }), kept: emptyCounts(), warnings: [] }
 }
 
-/** Finds new names for what would clash. Call before copying anything. */
+/** Finds new names where names would clash. Call before copying anything. */
 export function planRenames(inputs: readonly MergeInput[], output: MergeOutput): void {
   planDestinationRenames(inputs)
   planFormRenames(inputs, output)
   planStructureRenames(inputs)
 }
 
-/** Writes everything that documents have in common: pages, form, tags, names, outline, labels, layers, catalog. */
+/** Writes everything that documents share: pages, form, tags, names, outline, labels, layers, catalog. */
 export async function combineInputs(
   inputs: readonly MergeInput[],
   output: MergeOutput,

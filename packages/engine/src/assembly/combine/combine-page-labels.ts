@@ -6,7 +6,7 @@ import { resolveIn, type MergeInput, type MergeOutput } from './merge-input.ts'
 export async function combinePageLabels(
   inputs: readonly MergeInput[],
   output: MergeOutput,
-  /** Indices of the first pages after those of a file. */
+  /** Indexes of the first pages that follow a file. */
   others: readonly number[] = [],
 ): Promise<void> {
   if (!inputs.some((input) => input.document.reader.catalog.has('PageLabels'))) return

@@ -40,7 +40,7 @@ export function planStructureRenames(inputs: readonly MergeInput[]): void {
   }
 }
 
-/** Renames the keys of a map that have another value in an earlier file. */
+/** Renames the keys of a map that have a different value in an earlier file. */
 function planMapRenames(
   input: MergeInput,
   map: PdfObject,

@@ -14,8 +14,8 @@ import type {
 export interface MergeInput {
   document: Pick<OpenedDocument, 'name' | 'information'> & { reader: ReadableObjects }
   /**
-   * For pages that an input before it has, too: which copy of them it is, from 2. Its names are those of the same file, so they
-   * clash by intention.
+   * Set if an earlier input has the same pages: the number of this copy, from 2. Its names come from the same file, so
+   * they clash on purpose.
    */
   copy?: number
   copier: DocumentCopier
@@ -24,9 +24,9 @@ export interface MergeInput {
   pages: readonly PdfReference[]
   /** The number of pages in the files before it. */
   firstPage: number
-  /** New names, where an earlier file uses the same. */
+  /** New names, where an earlier file uses the same name. */
   renames: Renames
-  /** Added to its parent tree keys. */
+  /** Offset added to its parent tree keys. */
   structureOffset: number
 }
 
@@ -70,7 +70,7 @@ export function noRenames(): Renames {
 }
 
 /**
- * The name itself if it is free, otherwise with the lowest free number appended.
+ * Returns the name itself if it is free, otherwise with the lowest free number appended.
  * @param from the first number to try
  */
 export function uniqueName(wanted: string, taken: { has: (name: string) => boolean }, from = 2): string {

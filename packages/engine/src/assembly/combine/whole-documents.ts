@@ -15,8 +15,8 @@ import { type MergeInput, noRenames } from './merge-input.ts'
 import { createRewrite } from './rewrite-names.ts'
 
 /**
- * Inputs for all pages of documents. The reference of every page is allocated before copying, so that destinations can point to
- * any page.
+ * Creates inputs for all pages of documents. References of all pages are allocated before copying, so that destinations
+ * can point to any page.
  */
 export function createInputs(
   documents: readonly OpenedDocument[],
@@ -32,7 +32,7 @@ export function createInputs(
   })
 }
 
-/** An input for all pages of a document, the first of which gets the given index. */
+/** Creates an input for all pages of a document. Its first page gets the given index. */
 export function createInput(
   document: OpenedDocument,
   writer: DocumentWriter,
@@ -50,7 +50,7 @@ export interface DroppedSignatures {
   signatures: SignatureRules
 }
 
-/** Sets the rules of each copier. Links and omitted signatures are counted while copying. */
+/** Sets each copier's rules. Links and omitted signatures are counted while copying. */
 export function setCopyRules(inputs: readonly MergeInput[], kept: KeptCounts): DroppedSignatures[] {
   return inputs.map((input) => {
     const rewrite = createRewrite(input)

@@ -20,7 +20,7 @@ import { planStructure, writeStructure } from './part-structure.ts'
 import { resolveIn, type Part, type PartContents, type PartPage } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
-/** A part that is written, but for its catalog and its information dictionary. */
+/** A written part, except for its catalog and information dictionary. */
 export interface AssembledPart {
   part: Part
   catalog: PdfDictionary
@@ -30,11 +30,14 @@ export interface AssembledPart {
   pages: readonly PdfReference[]
 }
 
-/** What assembling a part needs besides the document, its pages and what else to include. */
+/** What assembling a part needs besides the document, its pages and its contents. */
 export interface PartSettings {
-  /** For copies of pages: the part that has the originals. Links that leave the copies lead there, and layers are those there. */
+  /**
+   * Set for copies of pages: the part with the originals. Links that leave the copies lead there, and layers are shared
+   * with it.
+   */
   original?: AssembledPart
-  /** Whether the document is used for no other part, so that what is copied can be released. */
+  /** Whether the document is used for no other part, so that copied objects can be released. */
   isOnly?: boolean
 }
 
@@ -48,14 +51,17 @@ export async function assemblePart(
 ): Promise<AssembledPart> {
   const pageReferences = new Map<number, PdfReference>()
   const pages = partPages.flatMap(({ index }) => index ?? [])
-  const drawn = new Set(partPages.flatMap(({ index, drawing }) => (drawing === undefined ? [] : (index ?? []))))
-  const hasArticles = drawn.size === 0 && contents.unplaced && new Set(pages).size === source.document.pages.length
+  const rasterizedPages = new Set(
+    partPages.flatMap(({ index, rasterized }) => (rasterized === undefined ? [] : (index ?? []))),
+  )
+  const hasArticles =
+    rasterizedPages.size === 0 && contents.unplaced && new Set(pages).size === source.document.pages.length
   const copier = new DocumentCopier(source.document.reader, writer, {
     keepsRead: !isOnly,
-    leaves: exclusionRule(source, { pageReferences, drawn, hasArticles }),
+    leaves: exclusionRule(source, { pageReferences, rasterizedPages, hasArticles }),
   })
-  for (const { drawing } of partPages) {
-    for (const [placeholder, stream] of drawing?.added ?? []) copier.redirect(placeholder, await writer.add(stream))
+  for (const { rasterized } of partPages) {
+    for (const [placeholder, stream] of rasterized?.added ?? []) copier.redirect(placeholder, await writer.add(stream))
   }
   const reserved = reservePages(preparePages(source, partPages, { ...contents, articles: hasArticles }), copier, writer)
   for (const [position, { reference }] of reserved.entries()) {
@@ -72,7 +78,7 @@ export async function assemblePart(
     catalog,
     pages,
     pageReferences,
-    drawn,
+    rasterizedPages,
     elsewhere,
     hasArticles,
   }
@@ -107,14 +113,17 @@ function shareLayers(part: Part, original: Part): void {
   }
 }
 
-/** Leaves out objects that link the whole document, unless references to them were redirected, and annotations of other pages. */
+/**
+ * Excludes objects that link the whole document, unless references to them were redirected, and annotations of other
+ * pages.
+ */
 function exclusionRule(
   source: SplitSource,
-  { pageReferences, drawn, hasArticles }: Pick<Part, 'pageReferences' | 'drawn' | 'hasArticles'>,
+  { pageReferences, rasterizedPages, hasArticles }: Pick<Part, 'pageReferences' | 'rasterizedPages' | 'hasArticles'>,
 ): (number: number) => boolean {
   return (number) => {
     const pages = source.annotationPages.get(number)
-    if (pages !== undefined) return !pages.some((page) => pageReferences.has(page) && !drawn.has(page))
+    if (pages !== undefined) return !pages.some((page) => pageReferences.has(page) && !rasterizedPages.has(page))
     return source.excluded.has(number) || (!hasArticles && source.articles.has(number))
   }
 }

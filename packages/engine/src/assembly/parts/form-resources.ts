@@ -10,9 +10,9 @@ const DEFAULT_FONTS = ['ZaDb', 'Helv']
 const NAME = /\/([^\s()<>[\]{}/%]+)/g
 
 /**
- * The form's default resources, with only the fonts that the fields of a part name. All fonts are kept if a field may use
- * others.
- * @param fields those of the part, with their ancestors
+ * Copies the form's default resources, with only the fonts named by the part's fields. All fonts are kept if a field
+ * may use others.
+ * @param fields the part's fields and their ancestors
  */
 export function copyFormResources(part: Part, form: PdfDictionary, fields: readonly PdfDictionary[]): PdfObject {
   const resources = resolveIn(part, form.get('DR'))
@@ -34,7 +34,7 @@ function fontNamesIn(part: Part, holder: PdfDictionary): string[] {
   )
 }
 
-/** Rich text names fonts by family, appearance streams without Resources use those of the form, and scripts may set any. */
+/** Rich text names fonts by family, appearance streams without Resources use the form's, and scripts may set any. */
 function mayUseAnyFont(part: Part, field: PdfDictionary): boolean {
   if (field.has('RV') || field.has('DS') || field.has('AA') || field.has('A')) return true
   const appearances = resolveIn(part, field.get('AP'))

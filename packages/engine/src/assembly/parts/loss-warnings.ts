@@ -4,7 +4,7 @@ import { isSignature, PdfDictionary } from '@recto/pdf'
 import type { PartContents } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
-/** Warnings about what no part of a document can have. */
+/** Warnings about features that a part of a document cannot keep. */
 export function lossWarnings(
   { document, fields }: SplitSource,
   contents: Pick<PartContents, 'attachments'>,

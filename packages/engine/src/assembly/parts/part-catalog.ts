@@ -43,7 +43,7 @@ export function writeCatalogEntries(part: Part): void {
     set('Metadata', copier.copy(own.get('Metadata')))
 }
 
-/** Keeps PageMode if the part has what it shows. Call when the catalog is otherwise complete. */
+/** Keeps PageMode if the part has what it shows. Call once the catalog is otherwise complete. */
 export function setPageMode(part: Part): void {
   if (!part.contents.document) return
   const mode = resolveIn(part, part.source.document.reader.catalog.get('PageMode'))

@@ -5,7 +5,7 @@ import { copyDestination, targetPage, resolveIn, type Part } from './part.ts'
 /** Keys of actions and of trigger events (ISO 32000-2, 12.6.3). */
 const ACTIONS = new Set('A PA Next E X D U Fo Bl PO PC PV PI O C K F V WC WS DS WP DP'.split(' '))
 
-/** Arrays of objects that are kept without the objects that are not copied. */
+/** Arrays from which objects that are not copied are removed. */
 const LISTS = new Set(['Annotations', 'Fields', 'Kids', 'Next', 'Ref', 'T'])
 
 /** Makes the copy rules of a part, which remove everything that leads out of it. */
@@ -26,7 +26,7 @@ export function partCopyRules(part: Part): CopyRules {
   }
 }
 
-/** Whether an action leads out of the part, or follows an article thread that it does not have. */
+/** Whether an action leads out of the part, or follows an article thread that the part lacks. */
 function leadsOut(part: Part, value: PdfObject): boolean {
   if (!(value instanceof PdfReference || value instanceof PdfDictionary)) return false
   const action = resolveIn(part, value)

@@ -15,7 +15,7 @@ import { itemsOnPages, leavesOf, resolveIn, omitEntries, type Part } from './par
 /** Form-wide entries that are copied (ISO 32000-2, table 224). */
 const FORM_DEFAULTS = ['DA', 'Q', 'NeedAppearances']
 
-/** The form fields of a part, with new references. Empty if its pages have widgets that belong to no field. */
+/** The form fields of a part, with new references. Empty if its widgets belong to no field. */
 export interface PartForm {
   kids: ReadonlyMap<FieldNode | undefined, readonly FieldNode[]>
   references: ReadonlyMap<FieldNode, PdfReference>
@@ -73,18 +73,21 @@ function calculationOrder(part: Part, list: PdfObject): PdfObject[] {
   })
 }
 
-/** Fields that no page has a widget of, such as those that hold values for scripts. */
+/** Fields without a widget on any page, such as those that hold values for scripts. */
 function fieldsWithoutPage({ nodes, byPage }: FieldTree): FieldNode[] {
   const placed = new Set([...byPage.values()].flat())
   return leavesOf(nodes).filter((node) => !placed.has(node))
 }
 
-/** Some writers do not list fields in the form; their widgets still need the form's defaults. */
-function hasWidgets({ source, pageReferences, drawn }: Part): boolean {
+/**
+ * Whether the pages have widgets. Some writers do not list fields in the form; their widgets still need the form's
+ * defaults.
+ */
+function hasWidgets({ source, pageReferences, rasterizedPages }: Part): boolean {
   const { pages, reader } = source.document
   const { resolve } = reader
   return [...pageReferences.keys()].some((index) => {
-    if (drawn.has(index)) return false
+    if (rasterizedPages.has(index)) return false
     const annotations = resolve(pages[index]?.dictionary.get('Annots') ?? null)
     if (!Array.isArray(annotations)) return false
     return annotations.some((item) => {

@@ -5,7 +5,10 @@ import { resolveIn, omitEntries, type Part } from './part.ts'
 /** Arrays of layers in a configuration (ISO 32000-2, table 99). */
 const LISTS = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS']
 
-/** Copies the layers that the part uses, or with `unplaced` all of them, with their visibility. Call after copying whatever uses them. */
+/**
+ * Copies the layers that the part uses, or all of them with `unplaced`, and their visibility. Call after copying
+ * everything that uses layers.
+ */
 export function copyUsedLayers(part: Part): void {
   const { copier, catalog, source, contents } = part
   const properties = resolveIn(part, source.document.reader.catalog.get('OCProperties'))
@@ -38,7 +41,7 @@ function reduceConfiguration(part: Part, configuration: PdfObject, used: Readonl
   return reduced
 }
 
-/** A list without unused layers, and without the lists and dictionaries that this leaves empty. */
+/** Returns a list without unused layers, and without lists and dictionaries left empty. */
 function reduceList(part: Part, list: readonly PdfObject[], used: ReadonlySet<number>): PdfObject[] {
   return list.flatMap((item): PdfObject[] => {
     if (item instanceof PdfReference && used.has(item.number)) return [part.copier.reference(item)]

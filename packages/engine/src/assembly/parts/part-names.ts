@@ -2,7 +2,10 @@ import { type NamedDestination, PdfDictionary, type PdfObject, readNameTree, wri
 
 import { copyDestination, itemsOfPages, resolveIn, type Part } from './part.ts'
 
-/** Writes names: destinations in the part, scripts if it has fields or what belongs to no page, attachments if they are kept. */
+/**
+ * Writes names: destinations in the part, scripts if it has fields or includes `unplaced` content, and attachments if
+ * they are kept.
+ */
 export async function writeNames(part: Part, hasFields: boolean): Promise<void> {
   const { writer, catalog, source, contents } = part
   const names = new PdfDictionary()

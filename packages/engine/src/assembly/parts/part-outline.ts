@@ -8,8 +8,8 @@ const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
 type PickedItems = ReadonlyMap<OutlineNode | undefined, readonly OutlineNode[]>
 
 /**
- * Writes the outline items that lead into a part, and their ancestors even if these lead elsewhere; with `unplaced` also those that
- * lead to no page at all.
+ * Writes the outline items that lead into a part and all their ancestors; with `unplaced` also items that lead to no
+ * page.
  */
 export async function writeOutline(part: Part): Promise<void> {
   const { outline, outlineByPage } = part.source

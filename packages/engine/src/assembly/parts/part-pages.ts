@@ -6,7 +6,7 @@ import type { SplitSource } from './split-source.ts'
 /** Page entries that point to other parts of the document: page tree, separations, document parts. */
 const PAGE_LINKS = ['Parent', 'SeparationInfo', 'DPart']
 
-/** What of pages is kept, besides what is on them. */
+/** What pages keep besides their own content. */
 interface PageContents extends Pick<PartContents, 'attachments'> {
   /** Beads of article threads (ISO 32000-2, 12.4.3). */
   articles: boolean
@@ -21,20 +21,20 @@ const ANNOTATION_LINKS = ['P', 'Parent', 'Popup', 'IRT', 'StructParent']
 const NO_ENTRIES = new PdfDictionary()
 
 /**
- * Prepares the pages of a part for copying: without links to other pages, and with only the resources they use.
+ * Prepares a part's pages for copying: without links to other pages, and with only the resources they use.
  * @param pages in order, possibly with repeats
  */
 export function preparePages(source: SplitSource, pages: readonly PartPage[], contents: PageContents): Page[] {
   const seen = new Set<number>()
   const links = [...PAGE_LINKS, ...(contents.attachments ? [] : ['AF']), ...(contents.articles ? [] : ['B'])]
-  // Resources that pages share may hold what is to be removed of a page that is drawn anew.
-  const kept = pages.flatMap(({ index, drawing }) => (drawing === undefined ? (index ?? []) : []))
+  // Shared resources may still hold content removed from a rasterized page.
+  const kept = pages.flatMap(({ index, rasterized }) => (rasterized === undefined ? (index ?? []) : []))
   const isWholeDocument = new Set(kept).size === source.document.pages.length
-  return pages.flatMap(({ index, entries = NO_ENTRIES, drawing }): Page[] => {
+  return pages.flatMap(({ index, entries = NO_ENTRIES, rasterized }): Page[] => {
     if (index === undefined) return [{ dictionary: entries, inherited: new Map() }]
     const page = source.document.pages[index]
     if (page === undefined) return []
-    if (drawing !== undefined) return [{ ...page, dictionary: drawing.entries, inherited: new Map() }]
+    if (rasterized !== undefined) return [{ ...page, dictionary: rasterized.entries, inherited: new Map() }]
     const isRepeat = seen.has(index)
     seen.add(index)
     const dictionary = omitEntries(page.dictionary, links)
@@ -86,7 +86,10 @@ function setAnnotations({ document }: SplitSource, page: PdfDictionary, isRepeat
   if (annotations.length > 0) page.set('Annots', annotations)
 }
 
-/** Copies an annotation. A copied widget becomes a stamp with its appearance, as the field itself is already on a page. */
+/**
+ * Copies an annotation. A copied widget becomes a stamp with its appearance, because the field itself is already on a
+ * page.
+ */
 function copyAnnotation(annotation: PdfDictionary, isWidget: boolean): PdfDictionary[] {
   if (!isWidget) return [omitEntries(annotation, ANNOTATION_LINKS)]
   const appearance = [...annotation.entries].filter(([key]) => APPEARANCE_KEYS.has(key))

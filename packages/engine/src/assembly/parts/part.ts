@@ -9,7 +9,7 @@ import {
 
 import type { SplitSource } from './split-source.ts'
 
-/** What a part includes besides its pages and what belongs to them. */
+/** What a part includes besides its pages and their content. */
 export interface PartContents {
   /** Outline items that lead into the part. */
   outline: boolean
@@ -17,9 +17,12 @@ export interface PartContents {
   attachments: boolean
   /** Page labels; without them the caller writes them. */
   labels: boolean
-  /** What belongs to the document and to no page: layers and fields that no page has, outline items that lead elsewhere. */
+  /**
+   * Content that belongs to the document rather than a page: unused layers, fields without widgets, and outline items
+   * that lead elsewhere.
+   */
   unplaced: boolean
-  /** Names, layers and entries of the catalog; without them the part holds copies of pages that another part has. */
+  /** Names, layers and catalog entries. Set to false for copies of pages that another part contains. */
   document: boolean
 }
 
@@ -27,15 +30,15 @@ export interface PartContents {
 export interface PartPage {
   /** Index in the document; absent for a new page. */
   index?: number
-  /** Entries instead of the page's own; null removes one. A new page has only these. */
+  /** Entries that replace the page's own; null removes one. A new page has only these. */
   entries?: PdfDictionary
-  /** A page of the document that is drawn anew: it has only the entries given here, and links lead to it. */
-  drawing?: PageDrawing
+  /** Set for a rasterized page of the document: it has only the entries given here, and links still lead to it. */
+  rasterized?: RasterizedPage
 }
 
-/** What a page that is drawn anew has. */
-export interface PageDrawing {
-  /** All its entries. They refer to `added` by numbers below 0, which no document has. */
+/** The content of a rasterized page. */
+export interface RasterizedPage {
+  /** All its entries. They refer to `added` by negative object numbers, which no document has. */
   entries: PdfDictionary
   added: ReadonlyMap<PdfReference, PdfStream>
 }
@@ -51,11 +54,11 @@ export interface Part {
   pages: readonly number[]
   /** References by page index, for destinations. A repeated page has that of its first occurrence. */
   pageReferences: ReadonlyMap<number, PdfReference>
-  /** Indexes of pages that are drawn anew, whose fields and tags are gone. */
-  drawn: ReadonlySet<number>
-  /** References of pages that are in another part of the same file, by page index. */
+  /** Indexes of rasterized pages, whose fields and tags are gone. */
+  rasterizedPages: ReadonlySet<number>
+  /** References of pages in another part of the same file, by page index. */
   elsewhere: ReadonlyMap<number, PdfReference>
-  /** Whether article threads are kept: all their pages are there. */
+  /** Whether article threads are kept, because all their pages are included. */
   hasArticles: boolean
 }
 
@@ -73,13 +76,13 @@ export function itemsOfPages<Item>(
   return [...pageReferences.keys()].flatMap((page) => byPage.get(page) ?? [])
 }
 
-/** The same without those of pages that are drawn anew. */
+/** The same, except for rasterized pages. */
 export function itemsOnPages<Item>(
-  { pageReferences, drawn }: Part,
+  { pageReferences, rasterizedPages }: Part,
   byPage: ReadonlyMap<number, readonly Item[]> | undefined,
 ): Item[] {
   if (byPage === undefined || byPage.size === 0) return []
-  return [...pageReferences.keys()].flatMap((page) => (drawn.has(page) ? [] : (byPage.get(page) ?? [])))
+  return [...pageReferences.keys()].flatMap((page) => (rasterizedPages.has(page) ? [] : (byPage.get(page) ?? [])))
 }
 
 /** The new page that a destination leads to; undefined if it is not in the part. */
@@ -92,7 +95,7 @@ export function targetPage(
 }
 
 /**
- * Copies a destination; null if it leads out of the part. Pages given by number, as some writers do, become references;
+ * Copies a destination; null if it leads out of the part. Page numbers, which some writers use, become references;
  * named destinations stay names.
  */
 export function copyDestination(part: Part, destination: PdfObject): PdfObject {
@@ -110,7 +113,7 @@ export function omitEntries({ entries }: PdfDictionary, keys: readonly string[])
   return new PdfDictionary([...entries].filter(([key]) => !keys.includes(key)))
 }
 
-/** The nodes of a tree that are no parent of another. */
+/** The nodes of a tree without children. */
 export function leavesOf<Node extends { parent: Node | undefined }>(nodes: readonly Node[]): Node[] {
   const parents = new Set(nodes.map(({ parent }) => parent))
   return nodes.filter((node) => !parents.has(node))

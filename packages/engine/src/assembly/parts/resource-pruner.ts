@@ -5,9 +5,7 @@ import { NameScanner } from './name-scanner.ts'
 /** Resource categories that map names to objects (ISO 32000-2, table 34). */
 const CATEGORIES = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading', 'ColorSpace', 'Properties']
 
-/**
- * Removes from shared resources what a page does not name. In doubt, everything is kept.
- */
+/** Removes entries from shared resources that a page does not name. When in doubt, keeps everything. */
 export class ResourcePruner {
   readonly #document: OpenedDocument
   readonly #scanner: NameScanner

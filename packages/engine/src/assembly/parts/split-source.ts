@@ -36,9 +36,9 @@ export interface SplitSource {
   legacyNamedByPage: ReadonlyMap<number, readonly NamedDestination[]>
   labels: readonly PageLabel[] | undefined
   resources: ResourcePruner
-  /** Numbers of objects that link the whole document, which are copied only where a part writes them itself. */
+  /** Numbers of objects that link the whole document. They are copied only where a part writes them itself. */
   excluded: ReadonlySet<number>
-  /** Numbers of article threads and their beads, which are copied only with all pages. */
+  /** Numbers of article threads and their beads, copied only if all their pages are. */
   articles: ReadonlySet<number>
 }
 

@@ -5,7 +5,7 @@ import { assemblePart, type PartSettings } from './assemble-part.ts'
 import type { PartContents, PartPage } from './part.ts'
 import type { SplitSource } from './split-source.ts'
 
-/** How a part becomes a file. */
+/** How to write a part as a file. */
 export interface PartFile extends PartSettings {
   /** Reusable output buffer, for callers that use a part before writing the next. */
   buffer?: ReusableBuffer | undefined

@@ -37,7 +37,7 @@ export async function applyLevel(
   await layerScans(compression)
   // Only the original images: layers are encoded already.
   await recompressImages(compression, new Set(base.reachable().keys()))
-  // Some images turned out to have two colors only.
+  // Some images turned out to have only two colors.
   await recompressBilevel(compression, new Set(compression.changedImages.keys()))
   context.progress?.({ fraction: IMAGES_DONE, step: 'checking' })
   const compared = await preserveAppearance(compression, {
@@ -67,7 +67,7 @@ export async function applyLevel(
   }
 }
 
-/** Images that are drawn or may be, with their masks if the placement is known. */
+/** Counts images that are drawn or may be, including their masks if the placement is known. */
 function countImages({ images, imagesByPage }: DocumentUsage): number {
   const numbers = new Set(images.keys())
   for (const onPage of imagesByPage) for (const image of onPage) numbers.add(image)

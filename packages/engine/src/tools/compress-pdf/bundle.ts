@@ -1,11 +1,14 @@
-/** What decides on bundles. */
+/** How items are distributed among bundles. */
 interface Weights<Item> {
   weigh: (item: Item) => number
-  /** A bundle is full when its items weigh as much. */
+  /** A bundle is full when its items reach this weight. */
   full: number
 }
 
-/** Puts items into bundles, heavy ones first and alone, so that nobody begins with a heavy one when the others are done. */
+/**
+ * Distributes items among bundles, heavy ones first and alone, so that no thread starts a heavy one when the others are
+ * done.
+ */
 export function bundle<Item>(items: readonly Item[], { weigh, full }: Weights<Item>): Item[][] {
   const bundles: Item[][] = []
   let weight = full

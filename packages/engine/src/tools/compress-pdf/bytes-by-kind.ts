@@ -28,7 +28,7 @@ function programsOf(object: PdfObject): number[] {
   })
 }
 
-/** What each kind of content became smaller by; the rest is `other`, so that the sum is what the file became smaller by. */
+/** Bytes saved by each kind of content; the rest is `other`, so that the sum is the file's total saving. */
 export function savedBytes(before: BytesByKind, after: BytesByKind, all: number): SavedBytes {
   const [images, fonts] = [before.images - after.images, before.fonts - after.fonts]
   return { images, fonts, other: all - images - fonts }

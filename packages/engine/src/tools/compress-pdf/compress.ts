@@ -82,12 +82,12 @@ function withOptions(settings: LevelSettings, { dpi, imageQuality, grayscale }: 
   }
 }
 
-/** The file byte for byte, without having been changed. */
+/** Returns the file byte for byte, without processing it. */
 function unchanged({ bytes }: Pick<InputFile, 'bytes'>, level: CompressionLevel): CompressionResult {
   return { bytes, level, images: { total: 0, changed: 0 }, warnings: [] }
 }
 
-/** The file byte for byte, because nothing smaller was found. */
+/** Returns the file byte for byte, because nothing smaller was found. */
 function keepOriginal(
   file: InputFile,
   { level, images: { total } }: CompressionResult,
@@ -117,7 +117,7 @@ function answer(
     ...(targetMet === undefined ? {} : { targetMet }),
     ...(targetMet === false ? { smallestSize: compressedSize } : {}),
   }
-  // A file returned unchanged was not repaired, and lacks what it lacked.
+  // A file returned unchanged was not repaired either.
   const opening =
     bytes === file.bytes ? [...lossWarnings(document), ...contentWarnings(document)] : openingWarnings(document)
   const missed: Warning[] =

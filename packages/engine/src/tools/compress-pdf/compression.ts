@@ -14,7 +14,7 @@ export interface ImageChange {
   isLossless: boolean
 }
 
-/** The state that the steps of compression share. */
+/** State shared by the steps of compression. */
 export interface Compression {
   document: OpenedDocument
   /** The changes so far. */
@@ -28,7 +28,7 @@ export interface Compression {
   context: OperationContext
   /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
-  /** How hard streams of the document are deflated. */
+  /** Remaining effort for deflating the document's streams. */
   deflateBudget: DeflateBudget
   /** Results of deflating image samples, reused when the document is written again. */
   deflatedImages: DeflatedStreams

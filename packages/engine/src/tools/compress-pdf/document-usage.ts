@@ -14,9 +14,9 @@ export interface PlacedSize {
 export interface DocumentUsage {
   /** Whether all content was read; if not, nothing counts as unused, and no placed size is reliable. */
   isComplete: boolean
-  /** What damaged content may draw, by object number, at an unknown size. */
+  /** Objects that damaged content may draw, by number, at an unknown size. */
   unknown: ReadonlySet<number>
-  /** The largest placement of each image by object number, which its masks share. Without those of `unknown`. */
+  /** The largest placement of each image by object number, shared by its masks. Excludes `unknown`. */
   images: ReadonlyMap<number, PlacedSize>
   /** The images that each page draws or may draw, by object number, without their masks. */
   imagesByPage: readonly ReadonlySet<number>[]

@@ -25,8 +25,8 @@ export interface LevelSettings {
 const { low, medium, high, maximum } = COMPRESSION_LEVELS
 
 /**
- * The settings of each level. At equal size more pixels with a lower quality look better than fewer pixels with a higher one,
- * down to a quality of about 35, where block artifacts become visible.
+ * The settings of each level. At equal size, more pixels at a lower quality look better than fewer pixels at a higher
+ * one, down to a quality of about 35, where block artifacts become visible.
  */
 export const LEVEL_SETTINGS: Record<CompressionLevel, LevelSettings> = {
   low: { level: 'low', dpi: low.dpi, minDpiRatio: 1.3, quality: 78, similarity: 0.985 },

@@ -3,7 +3,7 @@ import { isName, PdfDictionary, type PdfObject, PdfReference, PdfStream, type Re
 /** Limit of visited objects, as many as large documents have. */
 const MAX_OBJECTS = 2_000_000
 
-/** What unreadable content may draw: everything reachable from its resources. */
+/** Everything that unreadable content may draw: all objects reachable from its resources. */
 export class PossibleUse {
   /** Object numbers. */
   readonly numbers = new Set<number>()
@@ -18,7 +18,7 @@ export class PossibleUse {
     this.#resolve = resolve
   }
 
-  /** Adds everything reachable from resources. @returns the images among it, by object number */
+  /** Adds everything reachable from resources. @returns the images among these objects, by number */
   add(resources: PdfObject): ReadonlySet<number> {
     const holder = this.#resolve(resources)
     const known = this.#known.get(holder)

@@ -40,8 +40,8 @@ const READ = 0.2
 const SUBSET = 0.5
 
 /**
- * Does the lossless steps: removes unused and auxiliary data, merges duplicates, subsets fonts, recompresses bilevel images,
- * and deflates streams.
+ * Performs the lossless steps: removes unused and auxiliary data, merges duplicates, subsets fonts, recompresses
+ * bilevel images, and deflates streams.
  */
 export async function prepare(document: OpenedDocument, context: OperationContext): Promise<PreparedDocument> {
   const edits = new ObjectEdits(document)

@@ -1,6 +1,6 @@
 import type { OperationContext } from '@recto/runtime'
 
-/** A context whose progress, 0 to 1, is mapped to a part of the whole, from one fraction to another. */
+/** Returns a context whose progress, 0 to 1, is mapped to a range of the whole. */
 export function withProgressShare(context: OperationContext, from: number, to: number): OperationContext {
   const { progress } = context
   if (progress === undefined) return context

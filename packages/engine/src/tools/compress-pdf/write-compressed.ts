@@ -20,12 +20,12 @@ export interface WrittenDocument {
   warnings: Warning[]
 }
 
-/** Writes a document with all changes, with the encryption it had. */
+/** Writes a document with all changes and its original encryption. */
 export async function writeCompressed(compression: Compression): Promise<WrittenDocument> {
   const { document, context, deflateBudget: budget, deflatedImages } = compression
   const { platform } = context
   const edits = compression.edits.copy()
-  // Not earlier: undoing the change of one image must not undo that of a duplicate.
+  // Not earlier: undoing one image's change must not undo that of a duplicate.
   mergeDuplicates(edits)
   await deflateImages(edits, { budget, context }, deflatedImages)
   const { encryption, warnings } = preserveEncryption(

@@ -7,7 +7,7 @@ import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 10 } }
 
-/** What is written on a page in each of the ways that depend on a layer or a membership, and what else the file holds. */
+/** Page content for each way to depend on a layer or a membership, and the other objects of the file. */
 type Way = (membership: string) => Record<string, string>
 
 const page = (content: string, resources = '', more = '') => ({
@@ -71,7 +71,9 @@ function build(objects: Record<string, string>): Uint8Array {
   })
 }
 
-/** What has no place of its own in the file: a membership in the resources, an annotation in the list of the page. */
+/**
+ * Objects without a place of their own in the file: a membership in the resources, an annotation in the page's list.
+ */
 const DIRECT: Record<string, Record<string, string>> = {
   'a membership in the resources of the page': page(
     `/OC /M BDC ${line('Word')} EMC`,
@@ -108,7 +110,7 @@ const DIRECT: Record<string, Record<string, string>> = {
   },
 }
 
-/** Whether anything but paper is drawn. */
+/** Whether anything but white is drawn. */
 async function isDrawn(bytes: Uint8Array): Promise<boolean> {
   const preview = await openPreview({ name: 'a.pdf', bytes }, context)
   try {

@@ -6,7 +6,7 @@ import { runOperation } from '../../run-operation.ts'
 
 const A4 = { width: 595, height: 842 }
 
-/** The text of a page made of the texts given. */
+/** The text of a page created from these texts. */
 async function textOf(texts: readonly PlacedText[], layout: 'reading' | 'lines', entries?: string): Promise<string> {
   const input = { name: 'a.pdf', bytes: textPage(texts, entries) }
   const { file } = await runOperation(
@@ -18,7 +18,7 @@ async function textOf(texts: readonly PlacedText[], layout: 'reading' | 'lines',
   return new TextDecoder().decode(file.bytes).replace(/\f$/, '')
 }
 
-/** Its lines as they stand on the page, in blocks that stand apart. */
+/** Its lines as placed on the page, in separate blocks. */
 async function linesOf(texts: readonly PlacedText[], entries?: string): Promise<string[][]> {
   const text = await textOf(texts, 'lines', entries)
   return text === ''
@@ -175,7 +175,7 @@ test('a text that was turned by a few degrees, as scans are, keeps its lines', a
 })
 
 test('Hebrew, which is drawn from right to left, is read so; numbers within it are not turned', async () => {
-  // Letters as they are seen from left to right, a to d being the first four of the alphabet.
+  // Letters as seen from left to right, where a to d are the first four of the alphabet.
   const texts = [
     { text: 'dcba', x: 400, y: 700, font: 'F3' as const },
     { text: '2026', x: 370, y: 700 },

@@ -33,7 +33,7 @@ test('progress is told page by page', async () => {
 test('it stops in the middle when a message says so', async () => {
   const controller = new AbortController()
   let pages = 0
-  // The first page makes a timer; what stops the work comes from outside of it, as a message does.
+  // The first page sets a timer, so that the abort comes from outside, as a message does.
   const progress = ({ item = 0 }: Progress) => {
     pages = item
     if (item === 1) setTimeout(() => controller.abort(), 1)

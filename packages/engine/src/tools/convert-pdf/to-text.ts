@@ -23,7 +23,7 @@ import {
 
 type Options = OptionsOf<typeof OPERATIONS.toText>
 
-/** Writes what a document says: see `toText` in the contract. */
+/** Extracts the text of a document: see `toText` in the contract. */
 export const toText: Operation<typeof OPERATIONS.toText> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -40,7 +40,7 @@ export const toText: Operation<typeof OPERATIONS.toText> = async (files, options
     const name = OPERATIONS.toText.outputName([file.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toText.answer), bytes },
-      // Only now is it known whether the file was wrong about itself anywhere.
+      // Only now is it known whether the file was damaged anywhere.
       report: { pageCount: pages.length, warnings: [...openingWarnings(document), ...warnings] },
     }
   } finally {
@@ -48,14 +48,14 @@ export const toText: Operation<typeof OPERATIONS.toText> = async (files, options
   }
 }
 
-/** The pages asked for, counted from 1. @throws AppError PAGE_OUT_OF_RANGE, TOO_COMPLEX */
+/** The requested pages, counted from 1. @throws AppError PAGE_OUT_OF_RANGE, TOO_COMPLEX */
 function choosePages({ pages: ranges }: Options, document: OpenedDocument, { limits }: OperationContext): number[] {
   const pageCount = document.pages.length
   const chosen = ranges ?? [{ start: 1, end: pageCount }]
   const page = Math.max(...chosen.map(({ end }) => end))
   if (page > pageCount) throw new AppError('PAGE_OUT_OF_RANGE', { file: document.name, page, pageCount })
   const count = countPages(chosen)
-  // Pages that come again and again are bounded like those of a document.
+  // Repeated pages are limited like those of a document.
   if (count > limits.maxPages) {
     throw new AppError('TOO_COMPLEX', { reason: 'pages', pageCount: count, limit: limits.maxPages })
   }
@@ -80,7 +80,7 @@ async function readPages(
   return { bytes: concatenate(parts), warnings: texts.warnings }
 }
 
-/** Reads the pages of a document, and takes note of what could not be read. */
+/** Reads the pages of a document, and records what could not be read. */
 class PageTexts {
   readonly #from: TextSource
   readonly #options: Options
@@ -112,7 +112,7 @@ class PageTexts {
     return this.#options.pageBreaks ? `${text}\f` : `${text}\n`
   }
 
-  /** What stands on a page; undefined where it cannot be read. @throws AppError TOO_COMPLEX */
+  /** The content of a page; undefined if it cannot be read. @throws AppError TOO_COMPLEX */
   #content(page: number): PageText | undefined {
     try {
       const content = readPageText(this.#from, page - 1, this.#room)

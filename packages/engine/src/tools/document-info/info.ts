@@ -11,7 +11,7 @@ export const info: Operation<typeof OPERATIONS.info> = async (files, _options, c
   const document = await openDocument(file, { ...context, isForReading: true })
   context.progress?.({ fraction: 0.5, step: 'working' })
   const facts = describeDocument(document, file)
-  // Reading lazily finds more damage, so warnings come last. What the document contains is among the facts.
+  // Reading lazily finds more damage, so warnings come last. The document's contents are among the facts.
   const warnings = openingWarnings(document).filter(({ code }) => code !== 'ACTIVE_CONTENT')
   return jsonAnswer(OPERATIONS.info, file, facts, { warnings })
 }

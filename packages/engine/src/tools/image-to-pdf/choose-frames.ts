@@ -8,11 +8,12 @@ import type { Source } from './read-sources.ts'
 
 type Options = Pick<OptionsOf<typeof OPERATIONS.fromImages>, 'frames' | 'cleanUp'>
 
-/** Makes a document of a file, with a page for each image that is used, as large as the image. */
+/** Makes a document from a file, with one page per used image, each the size of the image. */
 export type MakeDocument = (source: Source, frames: Options['frames']) => Promise<Uint8Array>
 
 /**
- * The images of a file that become pages, as the options `frames` and `cleanUp` say; adds a warning if some are left out or changed.
+ * Yields the images of a file that become pages, according to the options `frames` and `cleanUp`; adds a warning if
+ * some are left out or changed.
  * @throws AppError as `readFrames`; DAMAGED_IMAGE if there is none
  */
 export async function* chooseFrames(

@@ -5,11 +5,11 @@ import type { InputFile, OperationContext, Platform, RgbaImage, Samples } from '
 
 import { openPreview, type Preview } from '../../preview.ts'
 
-/** What is to be cleaned up. */
+/** What to clean up. */
 export type CleanUp = NonNullable<OptionsOf<typeof OPERATIONS.fromImages>['cleanUp']>
 
 const POINTS_PER_INCH = 72
-/** Of a cleaned page in gray or color: paper has no fine detail that this would lose. */
+/** JPEG quality of a cleaned page in gray or color: paper has no fine detail that this would lose. */
 const JPEG_QUALITY = 85
 
 /** Cleans up the images of a file; close it when done. */
@@ -27,7 +27,7 @@ export class FrameCleaner {
   }
 
   /**
-   * @param document the images of the file as pages, each as large as its image, so that whatever a viewer would show is cleaned
+   * @param document the file's images as pages of the same size, so that whatever a viewer would show is cleaned
    * @throws AppError as opening a document
    */
   static async open(
@@ -42,7 +42,7 @@ export class FrameCleaner {
   /**
    * Cleans up an image.
    * @param index of the image in the file, from 0
-   * @returns the pages it shows; undefined if it is to stay as it is: it shows no page with text, or nothing is to be done
+   * @returns the pages it shows; undefined to keep the image, because it shows no page of text or needs no cleaning
    */
   async clean(image: ImageXObject, index: number): Promise<ImageXObject[] | undefined> {
     if (image.width * image.height > READING_BOUNDS.maxAddedPixels) return undefined
@@ -65,7 +65,7 @@ export class FrameCleaner {
     this.#preview.close()
   }
 
-  /** The image as a viewer shows it, pixel by pixel; with square pixels, which those of a fax are not. */
+  /** Renders the image as a viewer shows it, pixel by pixel and with square pixels, which a fax does not have. */
   async #render(image: ImageXObject, page: number): Promise<RgbaImage> {
     const { width, height } = this.#preview.pageSize(page)
     const scale = Math.max(image.width / width, image.height / height)
@@ -86,7 +86,7 @@ export class FrameCleaner {
   }
 }
 
-/** As gray if nothing has a color, else as RGB; what was transparent is white already. */
+/** Converts to gray if there is no color, otherwise to RGB. Transparency has already become white. */
 function withoutAlpha({ width, height, pixels }: RgbaImage): Samples {
   const channels = hasColor(pixels) ? 3 : 1
   const data = new Uint8Array(width * height * channels)

@@ -45,7 +45,7 @@ const PRINT = [
   '100',
 ]
 
-/** A page that lies a little turned on dark ground, as a photo. */
+/** A photo of a page, slightly rotated, on a dark background. */
 const photoOfPaper = () =>
   input(
     'paper.png',

@@ -20,10 +20,10 @@ import { writeDocument } from './write-document.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.fromImages>
 
-/** From this size on, a document of images is passed on as it is written, and is not read again. */
+/** From this size on, a document of images is streamed as it is written, and not read back. */
 const STREAMED_FROM_BYTES = 64 * 1024 * 1024
 
-/** Makes a document of images, or one of each: see `fromImages` in the contract. */
+/** Makes one document from images, or one per image: see `fromImages` in the contract. */
 export const fromImages: Operation<typeof OPERATIONS.fromImages> = async (files, options, context) => {
   const images = documentsOf(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -34,13 +34,15 @@ export const fromImages: Operation<typeof OPERATIONS.fromImages> = async (files,
   return answer('application/pdf', bytes, images, { pageCount, warnings })
 }
 
-/** Whether the document is large. With PDF files among the images it has to be in memory: it may be searched. */
+/**
+ * Whether the document is large. With PDF files among the images it has to be in memory, because it may be searched.
+ */
 function isLarge(sources: readonly Source[]): boolean {
   if (sources.some(({ document }) => document !== undefined)) return false
   return sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) >= STREAMED_FROM_BYTES
 }
 
-/** Writes a file for each image file into a ZIP. */
+/** Writes one document per image file into a ZIP. */
 async function writeEach(
   sources: readonly Source[],
   options: Options,

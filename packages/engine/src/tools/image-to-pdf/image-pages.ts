@@ -22,7 +22,7 @@ import { fromLatin1 } from '@recto/runtime'
 
 type Options = OptionsOf<typeof OPERATIONS.fromImages>
 
-/** An image that is written, and waits for its page. */
+/** A written image that waits for its page. */
 interface WrittenImage {
   reference: PdfReference
   /** In points, at its own resolution. */
@@ -45,14 +45,14 @@ export class ImagePages {
     this.#embedder = new ImageEmbedder(writer)
   }
 
-  /** Writes an image. @returns the page that is full now, if any */
+  /** Writes an image. @returns the page that is now full, if any */
   async add(image: ImageXObject): Promise<NewPage[]> {
     const reference = await this.#embedder.embed(image)
     this.#waiting.push({ reference, size: sizeInPoints(image), orientation: image.orientation })
     return this.#waiting.length < this.#options.imagesPerPage ? [] : this.finish()
   }
 
-  /** Writes the page of the images that still wait for one, if any. */
+  /** Writes the page for the remaining images, if any. */
   async finish(): Promise<NewPage[]> {
     const images = this.#waiting
     if (images.length === 0) return []
@@ -87,7 +87,7 @@ function sizeInPoints({ width, height, resolution }: ImageXObject): PointSize {
   return { width: (width * POINTS_PER_INCH) / x, height: (height * POINTS_PER_INCH) / y }
 }
 
-/** Operators that paint an image into a box, and hide what is outside of another one. */
+/** Returns operators that paint an image into a box, clipped to another box. */
 function paintImage(index: number, orientation: Orientation, box: PlacedBox, clip: PlacedBox | undefined): string {
   const place = multiply(scaling(box.width, box.height), translation(box.x, box.y))
   const matrix = multiply(orientationMatrix(orientation), place)

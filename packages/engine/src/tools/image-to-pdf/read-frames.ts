@@ -3,10 +3,10 @@ import { listBmp, listGifFrames, listWebp, type RasterFrame, readAvif, type Code
 import { frameXObject, type ImageXObject, listTiff, lossyFrameXObject, readJpeg, readJpx, readPng } from '@recto/pdf'
 import type { InputFile, Platform } from '@recto/runtime'
 
-/** The images of a file; each is decoded when it is asked for. */
+/** The images of a file, decoded on demand. */
 export interface FrameList {
   frames: readonly (() => ImageXObject | Promise<ImageXObject>)[]
-  /** How many of those asked for had to be stored with another lossy compression. */
+  /** Number of requested images that had to be recompressed with loss. */
   recoded?: () => number
 }
 

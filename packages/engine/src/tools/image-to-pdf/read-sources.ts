@@ -2,24 +2,25 @@ import { AppError, type ImageKind, imageKindOf, looksLikePdf } from '@recto/cont
 import { openDocument, type OpenedDocument } from '@recto/pdf'
 import { type InputFile, type OperationContext, stopIfAborted } from '@recto/runtime'
 
-/** A file of the request: an image, or a PDF file, which is open. */
+/** An input file: an image, or an opened PDF file. */
 export interface Source {
   file: InputFile
   /** Index among the files sent, from 0. */
   fileIndex: number
   sizeBytes: number
-  /** For an image. */
+  /** Set for an image. */
   kind?: ImageKind
-  /** For a PDF file. */
+  /** Set for a PDF file. */
   document?: OpenedDocument
 }
 
-/** Kinds that can be put into a PDF. */
+/** Image types that can be put into a PDF. */
 const SUPPORTED: ReadonlySet<ImageKind> = new Set(['png', 'jpeg', 'tiff', 'bmp', 'gif', 'webp', 'avif', 'jpeg2000'])
 
 /**
- * Finds out what the files are and opens the PDF files, so that a file that cannot be used is refused before any work is done.
- * @throws AppError with the index of the file: FILE_REQUIRED, NOT_AN_IMAGE, UNSUPPORTED_IMAGE, those of opening a document
+ * Determines the files' types and opens the PDF files, so that an unusable file is refused before any work is done.
+ * @throws AppError with the index of the file: FILE_REQUIRED, NOT_AN_IMAGE, UNSUPPORTED_IMAGE, those of opening a
+ * document
  */
 export async function readSources(files: readonly InputFile[], context: OperationContext): Promise<Source[]> {
   const sources: Source[] = []

@@ -28,31 +28,31 @@ import { type Source, withFileIndex } from './read-sources.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.fromImages>
 
-/** A document made of images. */
+/** A document made from images. */
 export interface WrittenDocument {
-  /** Empty if the bytes were passed on. */
+  /** Empty if the bytes were streamed. */
   bytes: Uint8Array
   pageCount: number
   warnings: Warning[]
 }
 
-/** Where a document goes; into new memory by default. */
+/** Where to write a document; new memory by default. */
 export interface Destination {
   buffer?: ReusableBuffer | undefined
-  /** Takes the bytes in order, for documents that need not be in memory as a whole. */
+  /** Receives the bytes in order, for documents that need not be in memory completely. */
   sink?: OperationContext['writeChunk']
 }
 
-/** The features of images that are used: JBIG2, JPEG 2000, 16 bits. */
+/** The version required by image features in use: JBIG2, JPEG 2000, 16 bits. */
 const LEAST_VERSION = '1.7'
 
-/** The defaults: each image as large as it is at its own resolution. */
+/** The defaults: each image at its own resolution. */
 const AS_IT_IS = OPERATIONS.fromImages.options.parse({})
 
-/** The share of the work that reading and writing images takes, for the progress. */
+/** Share of the work spent on reading and writing images, for reporting progress. */
 const IMAGES_SHARE = 0.95
 
-/** Writes a document of images, one after the other, with the pages of the PDF files among them. */
+/** Writes a document from images, one after another, with the pages of the PDF files among them. */
 export async function writeDocument(
   sources: readonly Source[],
   options: Options,
@@ -102,12 +102,12 @@ export async function writeDocument(
   }
 }
 
-/** What the pages of a document are. */
+/** The content of a document's pages. */
 interface DocumentPages {
   pages: NewPage[]
   /** The PDF files among the images. */
   inputs: MergeInput[]
-  /** Indices of the first pages of images after those of a PDF file. */
+  /** Indexes of the first image pages after a PDF file. */
   unlabeled: number[]
   warnings: Warning[]
 }

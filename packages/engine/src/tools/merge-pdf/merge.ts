@@ -52,7 +52,7 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
   }
 }
 
-/** Copies what was referred to so far, file by file. */
+/** Copies everything referred to so far, file by file. */
 async function copyRest(inputs: readonly MergeInput[], output: MergeOutput, context: OperationContext): Promise<void> {
   for (const [index, input] of inputs.entries()) {
     stopIfAborted(context)

@@ -7,14 +7,18 @@ import type { OcrSource } from './open-source.ts'
 /** A page as it is read, and its resolution. */
 export interface PageImage {
   image: GrayImage
-  /** Dots per inch; the same in both directions. */
+  /** Dots per inch of the page; the same in both directions. */
   dpi: number
+  /** The resolution of what is on it, as Tesseract is told: not that of a page on which an image without any lies. */
+  readDpi: number
 }
 
 /** What pages without images are drawn at: what Tesseract's data was made for. */
 const DEFAULT_DPI = 300
-/** Fewer dots make letters unreadable, and more only cost time. */
-const [MIN_DPI, MAX_DPI] = [150, 400]
+/** More dots only cost time. */
+const MAX_DPI = 400
+/** An image of lower resolution on a page that no printer has, with a longer side than this in points, says nothing about paper. */
+const [UNKNOWN_DPI, HUGE_PAGE] = [100, 1400]
 /** The most pixels of a page that are read: A3 at 400 dpi has 31 million. */
 const MAX_PIXELS = 32_000_000
 /** Images smaller than this share of a page say nothing about the resolution of its text. */
@@ -27,7 +31,7 @@ function readingDpi({ width, height, images }: PageSurvey): number {
   const large = images.filter(({ area }) => areaOf(area) >= LARGE_SHARE * width * height)
   const own = large.length === 0 ? DEFAULT_DPI : Math.max(...large.map(({ dpi }) => dpi))
   const most = Math.sqrt(MAX_PIXELS / (width * height)) * POINTS_PER_INCH
-  return Math.min(most, Math.max(MIN_DPI, Math.min(MAX_DPI, own)))
+  return Math.min(most, Math.min(MAX_DPI, own))
 }
 
 /** How a page is drawn for reading. */
@@ -64,13 +68,15 @@ export function planDrawing(
  */
 export function drawPage({ drawn }: OcrSource, index: number, plan: DrawingPlan): PageImage {
   const image = drawn.drawPage(index, plan, 'white', (page) => grayOf(page, 4, page.pixels))
-  maskImage({ image, dpi: plan.dpi }, plan)
-  return { image, dpi: plan.dpi }
+  const { dpi, width, height } = plan
+  maskImage({ image, dpi }, plan)
+  const isUnknown = dpi < UNKNOWN_DPI && (Math.max(width, height) / dpi) * POINTS_PER_INCH > HUGE_PAGE
+  return { image, dpi, readDpi: isUnknown ? DEFAULT_DPI : dpi }
 }
 
 /** Makes everything white outside of some parts, and what is known already. Changes the image. */
 function maskImage(
-  { image, dpi }: PageImage,
+  { image, dpi }: Pick<PageImage, 'image' | 'dpi'>,
   { parts, known }: { parts?: readonly Area[]; known: readonly Area[] },
 ): void {
   const scale = dpi / POINTS_PER_INCH

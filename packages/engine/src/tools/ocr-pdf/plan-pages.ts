@@ -3,7 +3,7 @@ import { surveyPage } from '@recto/layout'
 import { PdfiumError } from '@recto/pdfium'
 import { type OperationContext, stopIfAborted, YieldTimer } from '@recto/runtime'
 
-import { selectedPages } from '../organize-pdf/selected-pages.ts'
+import { selectedPages } from '../../selected-pages.ts'
 import { isScan, judgePage, type PageVerdict } from './judge-page.ts'
 import type { OcrSource } from './open-source.ts'
 import { type DrawingPlan, planDrawing } from './page-image.ts'

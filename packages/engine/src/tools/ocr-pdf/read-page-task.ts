@@ -13,5 +13,5 @@ export interface ReadPageWork {
 /** Reads a page in this thread. */
 export async function readPage({ page, languages }: ReadPageWork, platform: Platform): Promise<ReadPage> {
   const reader = await readerFor(platform, languages)
-  return reader.read(page.image, page.dpi)
+  return reader.read(page.image, page.readDpi)
 }

@@ -22,12 +22,12 @@ import { createInputs, inPlannedOrder } from './share-inputs.ts'
 import type { Share } from './share-pages.ts'
 import type { Organized, WrittenDocument } from './organized.ts'
 
-/** What copies of pages have: only what is on them. */
+/** Contents of copied pages: only their own content. */
 const COPY: Partial<PartContents> = { outline: false, attachments: false, unplaced: false, document: false }
 
 /**
- * Writes a document of pages of several files, or of one with repeated pages: each share becomes a part in memory, and the parts
- * are merged with their pages in the order of the plan.
+ * Writes a document from pages of several files, or of one with repeated pages: each share becomes a part in memory,
+ * and the parts are merged with their pages in planned order.
  */
 export async function combineShares(
   shares: readonly Share[],
@@ -99,7 +99,7 @@ async function flushAll(inputs: readonly MergeInput[], context: OperationContext
   }
 }
 
-/** A document of pages of one file keeps its metadata and its information dictionary, which is returned. */
+/** A document made from one file keeps its metadata, and its information dictionary, which is returned. */
 function keepDescription(input: MergeInput | undefined, catalog: PdfDictionary): PdfDictionary | undefined {
   if (input === undefined) return undefined
   const { document, copier } = input

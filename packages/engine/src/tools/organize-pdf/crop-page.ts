@@ -4,11 +4,11 @@ import { type Box, displayedPage, type PageGeometry, transform } from '@recto/ge
 /** Finer than any output device. */
 const STEPS_PER_POINT = 10_000
 
-/** Shorter sides than any viewer shows. */
+/** Minimum side length in points; viewers show none shorter. */
 const MIN_SIDE = 1
 
 /**
- * The crop box (ISO 32000-2, 14.11.2) for a part of a page as it is seen.
+ * The crop box (ISO 32000-2, 14.11.2) for a region of a page as displayed.
  * @param corners opposite corners x0, y0, x1, y1 in points, from the lower left of the displayed page
  * @param position of the page in the plan, from 0, for the error
  * @throws AppError INVALID_OPTIONS if nothing of the page would be left

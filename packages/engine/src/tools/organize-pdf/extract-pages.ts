@@ -2,9 +2,9 @@ import { A_PAGE_IS_NEEDED, AppError, type OPERATIONS } from '@recto/contract'
 import { type Operation, singleFile } from '@recto/runtime'
 
 import { organizePages } from './organize-pages.ts'
-import { selectedPages } from './selected-pages.ts'
+import { selectedPages } from '../../selected-pages.ts'
 
-/** Makes a document of some pages of another: see `extractPages` in the contract. */
+/** Makes a document from some pages of another: see `extractPages` in the contract. */
 export const extractPages: Operation<typeof OPERATIONS.extractPages> = (files, options, context) =>
   organizePages(
     [singleFile(files)],

@@ -17,7 +17,7 @@ import { OPENING_SHARE, openFiles } from '../../assembly/open-files.ts'
 import { lossWarnings } from '../../assembly/parts/loss-warnings.ts'
 import { readSplitSource } from '../../assembly/parts/split-source.ts'
 import { type ArchivePart, writeArchive } from '../../assembly/write-archive.ts'
-import { drawCropped } from './draw-cropped.ts'
+import { rasterizeCropped } from './rasterize-cropped.ts'
 import { chosenLabels, keptLabels, labelsOf } from './page-labels.ts'
 import { placePages } from './place-pages.ts'
 import type { Organized } from './organized.ts'
@@ -28,17 +28,17 @@ export type Documents = readonly [OpenedDocument, ...OpenedDocument[]]
 
 type OrganizingOperation = 'organize' | 'deletePages' | 'extractPages'
 
-/** What a document is to be, besides its pages. */
+/** Properties of a document besides its pages. */
 export type OrganizingOptions = Partial<Omit<OptionsOf<typeof OPERATIONS.organize>, 'pages'>>
 
-/** Files, and the pages that a new document has of them. */
+/** Files, and which of their pages a new document gets. */
 export interface OrganizingPlan extends OrganizingOptions {
   operation: OrganizingOperation
   /** Lists the pages, given the files. */
   plan: (documents: Documents) => readonly PlannedPage[]
 }
 
-/** Makes a document, or several, of pages of one or several files. */
+/** Makes one document or several from pages of one or more files. */
 export async function organizePages(
   files: readonly InputFile[],
   { operation, plan, labels, cuts = [], filenamePrefix = ORGANIZED_PREFIX, removeCropped = false }: OrganizingPlan,
@@ -50,7 +50,7 @@ export async function organizePages(
   const entries = plan(documents)
   const placed = placePages(entries, documents)
   checkPageCount(placed.length, context)
-  const pages = removeCropped ? await drawCropped(placed, documents, files, context) : placed
+  const pages = removeCropped ? await rasterizeCropped(placed, documents, files, context) : placed
   const parts = cutFiles(cuts, pages.length, filenamePrefix)
   const protection = preserveEncryption(files, documents, context.platform)
   const used = new Set(pages.map(({ file }) => file))
@@ -90,7 +90,7 @@ export async function organizePages(
 /** Further pages are counted, not listed. */
 const MAX_LISTED = 100
 
-/** Warnings about what cropping does to the rest of pages, by file. */
+/** Warnings about the cropped-off content of pages, by file. */
 function croppedFiles(entries: readonly PlannedPage[], documents: Documents, isRemoved: boolean): Warning[] {
   const cropped = new Map<number, number[]>()
   for (const { file = 1, page, crop } of entries) {
@@ -126,7 +126,7 @@ async function writeCut(
   return { bytes: await writeArchive(files, source, context), warnings }
 }
 
-/** Adds a warning, or its count to one of the same kind about the same file. */
+/** Adds a warning, or adds its count to a warning of the same kind about the same file. */
 function addWarning(warnings: Warning[], warning: Warning): void {
   const { code, file, count = 0 } = warning
   const known = warnings.find((other) => other.code === code && other.file === file)

@@ -125,7 +125,7 @@ const accepted: OperationCases['accepted'] = [
         )
         assert.deepEqual(await taggedText(result.bytes), ['Bound three'])
         assert.doesNotMatch(JSON.stringify(structure.objects), /person|London|Note"/)
-        // The note, a small image and a field were outside; the two images of the pages and nothing else are left.
+        // The note, a small image and a field were outside; only the images of the two pages remain.
         const images = Object.values(structure.objects).filter((object) => object.stream?.dict['/Subtype'] === '/Image')
         assert.equal(images.length, 2)
         assert.deepEqual(titles(structure.outlines), [

@@ -6,16 +6,16 @@ import type { SplitSource } from '../../assembly/parts/split-source.ts'
 import type { LabelRun } from './page-labels.ts'
 import type { PlacedPage } from './place-pages.ts'
 
-/** The files of a plan by index; undefined for those without a page in it. */
+/** A plan's files by index; undefined for those without a page in it. */
 export type Sources = readonly (SplitSource | undefined)[]
 
-/** What a document is made of. */
+/** The content of a new document. */
 export interface Organized {
   sources: Sources
   pages: readonly PlacedPage[]
   labels: readonly LabelRun[]
   encryption: Encryption | undefined
-  /** Whether it is one of several files, with what its pages need only. */
+  /** Whether it is one of several files and contains only what its pages need. */
   isPart: boolean
   /** For writing; several files share one. */
   platform: Platform

@@ -21,7 +21,7 @@ export interface LabelRun {
   label: PdfDictionary
 }
 
-/** A label that can go on: in the same range with the next number. */
+/** A label that can be continued: same range, next number. */
 interface Label {
   range: PdfDictionary | undefined
   number: number
@@ -31,8 +31,8 @@ interface Label {
 const LABEL_KEYS = ['S', 'P'] as const
 
 /**
- * The labels that pages have in their files. If none has any, there are none; if only some files have labels, pages of the others
- * are numbered as viewers show them. Blank pages have no label.
+ * The labels that pages have in their files. If none has any, the result has none; if only some files have labels,
+ * pages of the others are numbered as viewers show them. Blank pages have no label.
  */
 export function keptLabels(
   sources: readonly (SplitSource | undefined)[],
@@ -65,11 +65,11 @@ function labelOf({ range, number }: Label, source: SplitSource | undefined): Pdf
   return label.set('St', number)
 }
 
-/** A range of labels as the contract has it. */
+/** A range of labels, as in the contract. */
 type LabelRange = NonNullable<OptionsOf<typeof OPERATIONS.organize>['labels']>[number]
 
 /**
- * The labels that a caller asks for. Pages before the first range are numbered as viewers show them.
+ * The labels requested by a caller. Pages before the first range are numbered as viewers show them.
  * @throws AppError PAGE_OUT_OF_RANGE
  */
 export function chosenLabels(ranges: readonly LabelRange[], pageCount: number): readonly LabelRun[] {
@@ -89,7 +89,7 @@ function chosenLabel({ format, prefix, start }: LabelRange): PdfDictionary {
   })
 }
 
-/** The labels of the pages from `start` to before `end`, as a document of their own. */
+/** The labels of pages from `start` to before `end`, for a separate document. */
 export function labelsOf(runs: readonly LabelRun[], start: number, end: number): readonly LabelRun[] {
   return runs.flatMap((run, index) => {
     const next = runs[index + 1]?.start ?? Number.POSITIVE_INFINITY
@@ -98,7 +98,7 @@ export function labelsOf(runs: readonly LabelRun[], start: number, end: number):
   })
 }
 
-/** The label some pages further on. */
+/** The label a number of pages later. */
 function laterLabel(label: PdfDictionary, pages: number): PdfDictionary {
   if (pages <= 0 || !label.has('S')) return label
   const first = label.get('St')

@@ -2,7 +2,7 @@ import { AppError, OPTION_MESSAGES, type PlannedPage } from '@recto/contract'
 import type { Box } from '@recto/geometry'
 import { dictionary, type OpenedDocument, pageGeometry, PdfDictionary } from '@recto/pdf'
 
-import type { PageDrawing } from '../../assembly/parts/part.ts'
+import type { RasterizedPage } from '../../assembly/parts/part.ts'
 import { cropBoxOf } from './crop-page.ts'
 
 /** A page of the new document. */
@@ -11,11 +11,11 @@ export interface PlacedPage {
   file?: number
   /** Its index in that file. */
   index?: number
-  /** Entries instead of the page's own. */
+  /** Entries that replace the page's own. */
   entries?: PdfDictionary
-  /** The part of the page that is shown, if it is cropped, in default user space. */
+  /** The visible region of a cropped page, in default user space. */
   cropBox?: Box
-  drawing?: PageDrawing
+  rasterized?: RasterizedPage
 }
 
 /** A size as displayed, in points. */
@@ -24,12 +24,13 @@ interface Size {
   height: number
 }
 
-/** A4, for blank pages without any other page. */
+/** A4, for blank pages when there is no other page. */
 const DEFAULT_SIZE: Size = { width: 595.276, height: 841.89 }
 
 /**
- * Finds the pages that a plan lists.
- * @throws AppError PAGE_OUT_OF_RANGE with file and page; INVALID_OPTIONS for files that were not sent and boxes off the page
+ * Finds the pages listed in a plan.
+ * @throws AppError PAGE_OUT_OF_RANGE with file and page; INVALID_OPTIONS for files that were not sent and boxes off the
+ * page
  */
 export function placePages(plan: readonly PlannedPage[], documents: readonly OpenedDocument[]): PlacedPage[] {
   const placed = plan.map((entry, position) => placePage(entry, position, documents))

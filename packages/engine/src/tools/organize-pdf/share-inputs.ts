@@ -14,13 +14,13 @@ import type { AssembledPart } from '../../assembly/parts/assemble-part.ts'
 import type { PlacedPage } from './place-pages.ts'
 import type { Share } from './share-pages.ts'
 
-/** Where the objects of shares are, and where they go. */
+/** The documents that shares are read from and written to. */
 interface Places {
   store: ObjectStore
   writer: DocumentWriter
 }
 
-/** Makes inputs to combine of parts in memory. Each can refer to pages and layers of the others. */
+/** Creates inputs to combine from parts in memory. Each can refer to pages and layers of the others. */
 export function createInputs(
   shares: readonly Share[],
   parts: readonly AssembledPart[],
@@ -72,7 +72,7 @@ function renamesOfCopy({ destinations, legacyDestinations, fonts }: Renames): Re
   return { ...noRenames(), destinations, legacyDestinations, fonts }
 }
 
-/** Lets all inputs refer to the layers of one. */
+/** Makes all inputs share the layers of one. */
 function shareLayers(input: MergeInput, known: Map<number, PdfReference>): void {
   const properties = resolveIn(input, input.document.reader.catalog.get('OCProperties'))
   const groups = properties instanceof PdfDictionary ? resolveIn(input, properties.get('OCGs')) : null
@@ -83,7 +83,7 @@ function shareLayers(input: MergeInput, known: Map<number, PdfReference>): void 
   }
 }
 
-/** The pages of all inputs in the order of the plan, with its blank pages. */
+/** The pages of all inputs in planned order, including blank pages. */
 export function inPlannedOrder(
   pages: readonly PlacedPage[],
   shares: readonly Share[],

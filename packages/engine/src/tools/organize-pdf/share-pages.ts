@@ -2,18 +2,20 @@ import type { SplitSource } from '../../assembly/parts/split-source.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 /**
- * Pages of one file, each at most once. A page that is listed again is in a further share, so that its fields, annotations and
- * tags are copied for it.
+ * Pages of one file, each at most once. A repeated page goes into another share, so that its fields, annotations and
+ * tags are copied.
  */
 export interface Share {
   source: SplitSource
   /** The pages, and their positions in the new document. */
   pages: { page: PlacedPage; position: number }[]
-  /** For repeated pages: which copy of them it is, from 2. */
+  /** Set for repeated pages: the number of the copy, from 2. */
   copy?: number
 }
 
-/** Divides pages into shares: for each file in order, that with the first of each page, then those with copies. */
+/**
+ * Divides pages into shares: for each file, the share with each page's first occurrence, then the shares with copies.
+ */
 export function sharePages(sources: readonly (SplitSource | undefined)[], pages: readonly PlacedPage[]): Share[] {
   const occurrences = new Map<string, number>()
   const byFile = sources.map((): Share[] => [])

@@ -8,7 +8,7 @@ interface Counts {
   links: number
 }
 
-/** What a document model has, for the report on its conversion. Running heads are not counted. */
+/** Counts of a document model, for the report on its conversion. Running heads are not counted. */
 export function documentFacts({ sections, notes }: DocumentModel): ConversionFacts {
   const counts: Counts = { headings: 0, tables: 0, images: 0, links: 0 }
   const outline: OutlineEntry[] = []
@@ -29,7 +29,7 @@ export function documentFacts({ sections, notes }: DocumentModel): ConversionFac
   return { counts: { ...counts, notes: notes.length }, outline }
 }
 
-/** The paragraphs of blocks, including those in cells; tables are counted on the way. */
+/** The paragraphs of blocks, including those in cells; counts tables along the way. */
 function* paragraphsIn(blocks: readonly FlowBlock[], counts: Counts): Generator<FlowParagraph, void> {
   for (const block of blocks) {
     if (block.kind === 'paragraph') {

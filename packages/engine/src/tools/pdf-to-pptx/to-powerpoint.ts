@@ -31,7 +31,7 @@ async function writeSlides(pages: DocumentPages, context: OperationContext): Pro
   }
 }
 
-/** What a presentation has, for the report on its conversion. */
+/** Counts of a presentation, for the report on its conversion. */
 function factsOf({ counts, titles }: ConvertedPresentation): ConversionFacts {
   const slideTitles = titles.flatMap((title, index) =>
     title === undefined ? [] : [{ slide: index + 1, title: toListedText(title) }],
@@ -39,7 +39,7 @@ function factsOf({ counts, titles }: ConvertedPresentation): ConversionFacts {
   return { counts: { slides: titles.length, ...counts }, slideTitles: slideTitles.slice(0, MAX_LISTED) }
 }
 
-/** Warnings about single pages; they count from 1. */
+/** Warnings about single pages, counted from 1. */
 function warningsOf({ asImages, fitted }: ConvertedPresentation, file: string): Warning[] {
   const warningFor = (code: Warning['code'], found: readonly number[]): Warning[] =>
     found.length === 0 ? [] : [{ code, file, count: found.length, pages: found.map((page) => page + 1) }]

@@ -11,7 +11,7 @@ import { type Operation, stopIfAborted, timeOf } from '@recto/runtime'
 
 import { workbookFacts } from './workbook-facts.ts'
 
-/** Cells hold text and links. List markers are read as text, and images are left out. */
+/** Cells hold text and links. List markers are read as text, and images are omitted. */
 const MODEL_OPTIONS: DocumentOptions = {
   quality: 'standard',
   hasImages: false,

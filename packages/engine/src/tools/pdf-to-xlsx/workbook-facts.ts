@@ -8,7 +8,7 @@ import {
 } from '@recto/contract'
 import type { Sheet, Workbook } from '@recto/office'
 
-/** What a workbook has, for the report on its conversion. */
+/** Counts of a workbook, for the report on its conversion. */
 export function workbookFacts({ sheets }: Workbook): ConversionFacts {
   const rows = sheets.flatMap((sheet) => sheet.rows)
   const numbers = rows.flatMap(({ cells }) => cells).filter(({ content }) => content.value.kind === 'number')

@@ -11,13 +11,13 @@ import {
   type Resolve,
 } from '@recto/pdf'
 
-/** What an annotation looks like, and where. */
+/** An annotation's appearance and position. */
 export interface Appearance {
   /** The appearance stream, in the document. */
   stream: PdfReference
   /** From the space of the stream to the page's user space. */
   matrix: Matrix
-  /** The layer that shows or hides it; null if there is none. */
+  /** The layer that controls its visibility; null if there is none. */
   layer: PdfObject
 }
 
@@ -26,15 +26,15 @@ const INVISIBLE = 2 | 32
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** What the annotations of a page look like, from the lowest. */
+/** The appearances of a page's annotations, from bottom to top. */
 export interface PageAppearances {
   shown: Appearance[]
-  /** Annotations without an appearance stream, which viewers draw in their own way. */
+  /** Number of annotations without an appearance stream, which each viewer draws in its own way. */
   missing: number
 }
 
 /** Annotations that show nothing themselves. */
-const WITHOUT_LOOKS = new Set(['Popup', 'Link', 'PrinterMark', 'TrapNet'])
+const WITHOUT_APPEARANCE = new Set(['Popup', 'Link', 'PrinterMark', 'TrapNet'])
 
 /** Finds the appearances of a page's annotations. */
 export function appearancesOf({ dictionary }: Page, resolve: Resolve): PageAppearances {
@@ -60,7 +60,7 @@ function isInvisible(annotation: PdfDictionary, resolve: Resolve): boolean {
 /** Whether viewers draw an annotation without an appearance stream. A state without one, such as Off, shows nothing. */
 function needsAppearance(annotation: PdfDictionary, resolve: Resolve): boolean {
   const subtype = resolve(annotation.get('Subtype'))
-  if (!(subtype instanceof PdfName) || WITHOUT_LOOKS.has(subtype.value)) return false
+  if (!(subtype instanceof PdfName) || WITHOUT_APPEARANCE.has(subtype.value)) return false
   if (subtype.value === 'Widget' && !hasValue(annotation, resolve)) return false
   const hasArea = boxOf(numbersOf(annotation.get('Rect'), resolve)) !== undefined
   return hasArea && !(resolve(annotation.get('AP')) instanceof PdfDictionary)
@@ -69,7 +69,7 @@ function needsAppearance(annotation: PdfDictionary, resolve: Resolve): boolean {
 /** More levels than any form has. */
 const MAX_LEVELS = 16
 
-/** Whether the field of a widget has a value, of its own or of a field above it (12.7.4). */
+/** Whether a widget's field or one of its ancestors has a value (12.7.4). */
 function hasValue(widget: PdfDictionary, resolve: Resolve): boolean {
   let field: PdfObject = widget
   for (let level = 0; field instanceof PdfDictionary && level < MAX_LEVELS; level += 1) {
@@ -87,7 +87,7 @@ function appearanceOf(annotation: PdfDictionary, resolve: Resolve): Appearance |
   return matrix === undefined ? undefined : { stream: reference, matrix, layer: annotation.get('OC') }
 }
 
-/** The normal appearance; of several states the current one (12.5.5). */
+/** The normal appearance; if there are several states, that of the current one (12.5.5). */
 function normalAppearance(annotation: PdfDictionary, resolve: Resolve): PdfObject {
   const appearances = resolve(annotation.get('AP'))
   const normal = appearances instanceof PdfDictionary ? appearances.get('N') : null
@@ -97,7 +97,7 @@ function normalAppearance(annotation: PdfDictionary, resolve: Resolve): PdfObjec
   return state instanceof PdfName ? states.get(state.value) : null
 }
 
-/** Algorithm 8 (12.5.5): the appearance's box, transformed by its matrix, is fitted to the annotation's rectangle. */
+/** Algorithm 8 (12.5.5): fits the appearance's transformed box to the annotation's rectangle. */
 function placement(annotation: PdfDictionary, form: PdfDictionary, resolve: Resolve): Matrix | undefined {
   const rectangle = boxOf(numbersOf(annotation.get('Rect'), resolve))
   const [x0, y0, x1, y1] = numbersOf(form.get('BBox'), resolve) ?? []

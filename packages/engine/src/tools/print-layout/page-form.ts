@@ -14,12 +14,12 @@ import {
 } from '@recto/pdf'
 import { concatenate, fromLatin1 } from '@recto/runtime'
 
-/** Entries that say how the data of a stream is encoded. */
+/** Entries that describe a stream's encoding. */
 const ENCODING = new Set(['Filter', 'DecodeParms'])
 
 const LINE_END = fromLatin1('\n')
 
-/** The content of a page as a form XObject (ISO 32000-2, 8.10) in the page's user space, cut off at a box. */
+/** The content of a page as a form XObject (ISO 32000-2, 8.10) in the page's user space, clipped to a box. */
 export function pageForm(page: Page, box: Box, document: OpenedDocument, copier: DocumentCopier): PdfStream {
   const { reader } = document
   const { resolve } = reader
@@ -38,7 +38,7 @@ export function pageForm(page: Page, box: Box, document: OpenedDocument, copier:
   return new PdfStream(entries, data)
 }
 
-/** The content of a page: a single stream as it is encoded, several decoded and put together. */
+/** The content of a page: a single stream keeps its encoding, several are decoded and concatenated. */
 function contentData(page: Page, { reader }: OpenedDocument): { data: Uint8Array; encoding: PdfDictionary } {
   const { resolve } = reader
   const parts = listOf(page.dictionary.get('Contents'), resolve)
@@ -50,7 +50,7 @@ function contentData(page: Page, { reader }: OpenedDocument): { data: Uint8Array
     return { data: only.data, encoding }
   }
   const decode = reader.decode.bind(reader)
-  // Of damaged content, viewers show the streams that can be read.
+  // Viewers show the readable streams of damaged content.
   const readable = () => concatenate(parts.flatMap((part) => [decode(part) ?? new Uint8Array(), LINE_END]))
   return { data: contentOf(page, { resolve, decode }) ?? readable(), encoding: new PdfDictionary() }
 }

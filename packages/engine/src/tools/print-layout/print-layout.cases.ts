@@ -47,7 +47,7 @@ const accepted: OperationCases['accepted'] = [
         assert.equal(result.name, 'Sechs_layout.pdf')
         assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
         const texts = await textOfPages(result.bytes)
-        // The pages are wider than high, so they are below each other on portrait paper.
+        // The pages are landscape, so they are stacked on portrait paper.
         assert.deepEqual(
           texts.map(words).map((list) => list.filter((word) => word !== '')),
           [['Plain 1', 'Plain 2'], ['Plain 3', 'Plain 4'], ['Plain 5']],

@@ -22,10 +22,10 @@ import { OPENING_SHARE } from '../../assembly/open-files.ts'
 import { appearancesOf } from './appearances.ts'
 import { type SheetPlaces, writeSheet } from './sheet.ts'
 
-/** Entries of the catalog that sheets keep. */
+/** Catalog entries that the result keeps. */
 const KEPT = ['Lang', 'OutputIntents', 'OCProperties', 'Extensions'] as const
 
-/** Puts pages on sheets: see `printLayout` in the contract. */
+/** Places pages on sheets: see `printLayout` in the contract. */
 export const printLayout: Operation<typeof OPERATIONS.printLayout> = async (files, options, context) => {
   const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
@@ -65,7 +65,7 @@ export const printLayout: Operation<typeof OPERATIONS.printLayout> = async (file
   }
 }
 
-/** How a booklet is printed: on both sides, turned over along the fold, at its size (ISO 32000-2, table 147). */
+/** Viewer preferences for a booklet: duplex, flipped on the short edge, at actual size (ISO 32000-2, table 147). */
 const BOOKLET_PRINTING = dictionary({ Duplex: name('DuplexFlipShortEdge'), PrintScaling: name('None') })
 
 async function finish(catalog: PdfDictionary, { document, copier, writer }: SheetPlaces): Promise<Uint8Array> {
@@ -80,7 +80,7 @@ async function finish(catalog: PdfDictionary, { document, copier, writer }: Shee
   return writer.finish(info === undefined ? trailer : { ...trailer, info })
 }
 
-/** Warnings about what sheets cannot have. */
+/** Warnings about features that sheets cannot keep. */
 function lossWarnings({ name: file, reader, pages }: OpenedDocument): Warning[] {
   const { catalog, resolve } = reader
   const hasAnnotations = pages.some(({ dictionary: page }) => {

@@ -17,23 +17,23 @@ import { fromLatin1 } from '@recto/runtime'
 import { appearancesOf } from './appearances.ts'
 import { pageForm } from './page-form.ts'
 
-/** Where pages come from, and where sheets go. */
+/** Where pages are read from, and where sheets are written. */
 export interface SheetPlaces {
   document: OpenedDocument
   copier: DocumentCopier
   writer: DocumentWriter
 }
 
-/** How sheets look. */
+/** Layout of the sheets. */
 export interface SheetStyle extends SheetSize {
-  /** Whether there is a thin line around each page. */
+  /** Whether to draw a thin line around each page. */
   frame: boolean
 }
 
 /** A thin gray line, in points. */
 const FRAME = '0.5 w 0.5 G'
 
-/** Writes what a side of a sheet shows; returns its entries. */
+/** Writes the content of one side of a sheet; returns its page entries. */
 export async function writeSheet(
   pages: readonly PlacedOnSheet[],
   style: SheetStyle,

@@ -9,7 +9,7 @@ export const removeProtection: Operation<typeof OPERATIONS.removeProtection> = a
   const file = { ...singleFile(files), password }
   const document = await openDocument(file, context)
   if (!document.isEncrypted) return unchanged(document, file.bytes)
-  // Even where no password is needed to open the file, a given one must be right.
+  // A given password must be right even if none is needed to open the file.
   if (document.reader.unlockedBy === '') throw new AppError('WRONG_PASSWORD', { file: file.name })
   const result = await rewriteWithEncryption(document, context, {})
   return { ...result, file: { ...result.file, name: OPERATIONS.removeProtection.outputName([file.name]) } }

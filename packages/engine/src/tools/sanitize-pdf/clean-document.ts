@@ -15,7 +15,7 @@ import { HiddenLayers } from './hidden-layers.ts'
 import { ObjectCleaner } from './object-cleaner.ts'
 import { removeHiddenContent } from './remove-hidden-content.ts'
 
-/** A document without some kinds of content: what is left of it, and the changes to its objects. */
+/** A document without some kinds of content: the rest, and the changes to its objects. */
 export interface CleanedDocument {
   document: OpenedDocument
   edits: ObjectEdits
@@ -50,7 +50,7 @@ export function cleanDocument(original: OpenedDocument, kinds: ReadonlySet<Findi
   return { document, edits: edits.copy(document) }
 }
 
-/** A page that is no indirect object. */
+/** A page that is not an indirect object. */
 function cleanPage(page: Page, cleaner: ObjectCleaner): Page {
   const dictionary = cleaner.cleanParts(page.dictionary)
   return dictionary instanceof PdfDictionary ? { ...page, dictionary } : page
@@ -65,7 +65,9 @@ function cleanInherited({ inherited }: Page, cleaner: ObjectCleaner): Page['inhe
   )
 }
 
-/** Removes the scripts of an XFA form, or the form where they cannot be told from the rest; its fields stay in the AcroForm. */
+/**
+ * Removes the scripts of an XFA form, or the whole form if they cannot be separated; its fields stay in the AcroForm.
+ */
 function removeXfaScripts(edits: ObjectEdits, source: TraitSource, root: PdfObject): void {
   const { catalog } = edits
   const xfa = readXfa(catalog, source)

@@ -3,7 +3,7 @@ import { concatenate, fromLatin1 } from '@recto/runtime'
 
 import { type MeasureText, TextAdvance } from './text-advance.ts'
 
-/** How marked content is to be treated: removed, kept without its mark, or kept. */
+/** How to treat marked content: remove it, keep it without its mark, or keep it. */
 export type Verdict = 'hidden' | 'unconditional' | 'shown'
 
 /** Judges what content refers to by name in its resources. */
@@ -22,8 +22,8 @@ const TEXT_SHOWING = new Set(['Tj', 'TJ'])
 const OTHER_PAINTING = new Set(['Do', 'sh', 'EI'])
 
 /**
- * Removes hidden optional content from a content stream. What it paints goes; what it sets for the content that follows, such as
- * a color, stays, except between `q` and `Q`.
+ * Removes hidden optional content from a content stream. What it paints is removed; state it sets for later content,
+ * such as a color, stays, except between `q` and `Q`.
  * @returns undefined if there is none
  */
 export function cutContent(content: Uint8Array, judge: ContentJudge): Uint8Array | undefined {
@@ -39,7 +39,7 @@ class ContentCutter {
   readonly #judge: ContentJudge
   readonly #advance: TextAdvance
   readonly #kept: Uint8Array[] = []
-  /** Open marked content, from the outside. */
+  /** Open marked content, outermost first. */
   readonly #marks: Verdict[] = []
   /** State set since each `q` in hidden content; dropped at its `Q`. */
   #saved: Uint8Array[][] = []
@@ -69,7 +69,7 @@ class ContentCutter {
     }
   }
 
-  /** Moves to where text stood after hidden text on the same line. */
+  /** Moves to where the text after hidden text on the same line belongs. */
   #makeUp(): void {
     const due = this.#advance.take()
     if (due !== 0) this.#keep(fromLatin1(`[${formatNumber(due)}] TJ`))
@@ -102,7 +102,7 @@ class ContentCutter {
     for (const part of open) this.#keep(part)
   }
 
-  /** Follows an operation of hidden content. */
+  /** Processes an operation of hidden content. */
   #hide(operation: ContentOperation): void {
     const { operator } = operation
     const source = this.#source(operation)

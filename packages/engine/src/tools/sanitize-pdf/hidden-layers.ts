@@ -1,6 +1,6 @@
 import { type DocumentReader, isName, LayerVisibility, PdfDictionary, type PdfObject, PdfReference } from '@recto/pdf'
 
-/** Visibility expressions nested deeper are not read; viewers stop there, too. */
+/** Visibility expressions nested deeper are not read; viewers stop there as well. */
 const MAX_DEPTH = 32
 
 /** The layers that are off when a document opens, and what depends on them (ISO 32000-2, 8.11). */
@@ -28,7 +28,10 @@ export class HiddenLayers {
     return owner !== null && this.#visibility.isHidden(owner)
   }
 
-  /** Whether content is visible by a rule that mentions hidden layers, so that without them it is visible without a rule. */
+  /**
+   * Whether content is visible through a rule that mentions hidden layers, so that without them it is visible without a
+   * rule.
+   */
   isUnconditional(owner: PdfObject): boolean {
     const membership = this.#reader.resolve(owner)
     if (!(membership instanceof PdfDictionary) || !isName(membership.get('Type'), 'OCMD')) return false

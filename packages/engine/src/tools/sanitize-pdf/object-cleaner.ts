@@ -14,24 +14,26 @@ import {
 import type { HiddenLayers } from './hidden-layers.ts'
 import { asStillImage } from './still-image.ts'
 
-/** What is to be removed from a document. */
+/** What to remove from a document. */
 export interface CleaningPlan {
   kinds: ReadonlySet<FindingKind>
   /** The hidden layers, if they are to be removed. */
   layers: HiddenLayers | undefined
   /** The catalog and its name dictionary. */
   catalog: PdfDictionary
-  /** Objects without which there is no document, such as pages; in damaged files one of them may also be an action. */
+  /**
+   * Objects that a document cannot exist without, such as pages; in damaged files one of them may also be an action.
+   */
   indispensable: ReadonlySet<PdfObject>
 }
 
-/** Longer chains of actions end where the first one that is removed stands. */
+/** Longer chains of actions are cut at the first removed one. */
 const MAX_CHAIN = 32
 
-/** The entries that make a dictionary an action, an annotation or a file specification as a whole. */
+/** The entries that make a whole dictionary an action, an annotation or a file specification. */
 const DEFINING_ENTRIES = ['S', 'JS', 'Rect', 'EF']
 
-/** Entries of the catalog and its name dictionary that have no purpose without what is removed. */
+/** Entries of the catalog and its name dictionary that have no purpose without the removed content. */
 const EMPTIED_ENTRIES: Partial<Record<FindingKind, readonly string[]>> = {
   javascript: ['JavaScript'],
   media: ['Renditions'],
@@ -44,7 +46,7 @@ export class ObjectCleaner {
   readonly #plan: CleaningPlan
   readonly #owners: ReadonlySet<PdfObject>
   readonly #emptied: ReadonlySet<string>
-  /** What takes the place of each object that goes; undefined if nothing does. */
+  /** The replacement for each removed object; undefined if there is none. */
   readonly #fates = new Map<PdfObject, { successor: PdfObject | undefined } | 'stays'>()
   #chain = 0
 
@@ -55,7 +57,7 @@ export class ObjectCleaner {
     this.#emptied = new Set([...plan.kinds].flatMap((kind) => EMPTIED_ENTRIES[kind] ?? []))
   }
 
-  /** What is left of an object or a reference: itself if nothing changes, undefined if nothing is left. */
+  /** The rest of an object or a reference: itself if nothing changed, undefined if nothing is left. */
   clean(object: PdfObject): PdfObject | undefined {
     if (Array.isArray(object)) return this.#cleanArray(object)
     const target = this.#source.resolve(object)
@@ -133,7 +135,7 @@ export class ObjectCleaner {
   #fateOf(object: PdfDictionary | PdfStream): { successor: PdfObject | undefined } | 'stays' {
     const known = this.#fates.get(object)
     if (known !== undefined) return known
-    // What leads back to itself has no successor.
+    // A chain that leads back to itself has no successor.
     this.#fates.set(object, { successor: undefined })
     const fate = this.#decide(object)
     this.#fates.set(object, fate)
@@ -153,7 +155,10 @@ export class ObjectCleaner {
     return canStay ? 'stays' : { successor: undefined }
   }
 
-  /** What only accompanies something that goes: the icon of a file, the popup of a comment, a place in the structure tree. */
+  /**
+   * Objects that only accompany a removed one: the icon of a file, the popup of a comment, a place in the structure
+   * tree.
+   */
   #isAttendant(dictionary: PdfDictionary): boolean {
     const { resolve } = this.#source
     const isGone = (key: string) => dictionary.has(key) && this.isRemoved(dictionary.get(key))
@@ -179,12 +184,12 @@ export class ObjectCleaner {
   }
 }
 
-/** Whether an entry lost all it had. */
+/** Whether an entry lost all its content. */
 function isEmptied(key: string, cleaned: PdfObject, value: PdfObject): boolean {
   return key === 'AA' && cleaned !== value && cleaned instanceof PdfDictionary && cleaned.entries.size === 0
 }
 
-/** The limits of a leaf of a name tree after its entries changed. */
+/** The limits of a name tree's leaf after its entries changed. */
 function withLimits(node: PdfDictionary, { resolve }: TraitSource): PdfDictionary {
   const names = resolve(node.get('Names'))
   if (!node.has('Limits') || !Array.isArray(names)) return node

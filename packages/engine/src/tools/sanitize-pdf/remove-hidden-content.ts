@@ -15,7 +15,7 @@ import type { HiddenLayers } from './hidden-layers.ts'
 import { measureText } from './text-width.ts'
 import { UsedNames } from './used-names.ts'
 
-/** What removing hidden content needs. */
+/** Dependencies for removing hidden content. */
 export interface LayeredDocument {
   edits: ObjectEdits
   layers: HiddenLayers
@@ -27,8 +27,8 @@ export interface LayeredDocument {
 const ENCODING_ENTRIES = new Set(['Length', 'Filter', 'DecodeParms'])
 
 /**
- * Removes what pages, forms, patterns and glyphs paint on hidden layers, and the resources that only hidden content used.
- * @returns the pages; those that are no indirect objects are changed copies
+ * Removes what pages, forms, patterns and glyphs paint on hidden layers, and resources used only by hidden content.
+ * @returns the pages; those that are not indirect objects are changed copies
  */
 export function removeHiddenContent(document: LayeredDocument): Page[] {
   return new HiddenContent(document).remove()
@@ -117,7 +117,7 @@ class HiddenContent {
     }
   }
 
-  /** A form without resources uses those of the page (ISO 32000-2, 7.8.3); which one, old files leave open. */
+  /** A form without resources uses those of the page (ISO 32000-2, 7.8.3); old files leave open which page. */
   #entry(resources: PdfObject, category: string, key: string): PdfObject {
     const owners = this.#edits.resolve(resources) instanceof PdfDictionary ? [resources] : this.#pageResources()
     for (const owner of owners) {

@@ -37,7 +37,7 @@ async function decoded(bytes: Uint8Array): Promise<string> {
   return stdout
 }
 
-/** Content of other kinds that cannot stay: scripts of what is played, programs that are attachments. */
+/** Content of other kinds that is removed as well: scripts of played media, programs that are attachments. */
 const INSEPARABLE: Partial<Record<CleaningOption, readonly string[]>> = {
   removeMedia: ['modelScript', 'renditionScript'],
   removeAttachments: TRACES.executables,

@@ -60,7 +60,7 @@ function report(context: OperationContext, fraction: number, step: 'working' | '
 
 /**
  * Searches the file just written, from its bytes.
- * @throws Error if it has anything that was to be removed; always a bug of ours
+ * @throws Error if it contains anything that was to be removed; always a bug of ours
  */
 async function search(
   file: InputFile,
@@ -77,7 +77,7 @@ function toCount({ kind, count }: FindingCount): FindingCount {
   return { kind, count }
 }
 
-/** What the input contained is in the report. */
+/** The report says what the input contained. */
 function aboutOpening(document: OpenedDocument): Warning[] {
   return openingWarnings(document).filter(({ code }) => code !== 'ACTIVE_CONTENT')
 }

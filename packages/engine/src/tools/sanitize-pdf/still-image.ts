@@ -19,8 +19,8 @@ const DISPLAY_ENTRIES = [
 ]
 
 /**
- * An annotation that only displays the appearance of another one. Watermark annotations (12.5.6.22) have no action, and are
- * no comments.
+ * An annotation that only displays another one's appearance. Watermark annotations (12.5.6.22) have no action, and are
+ * not comments.
  */
 export function asStillImage(annotation: PdfDictionary): PdfDictionary {
   const entries = DISPLAY_ENTRIES.filter((key) => annotation.has(key))

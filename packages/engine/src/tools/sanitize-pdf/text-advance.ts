@@ -15,19 +15,19 @@ interface TextState {
   wordSpacing: number
 }
 
-/** Follows how far hidden text would have moved what is shown after it on the same line. */
+/** Tracks how far hidden text would have moved the text after it on the same line. */
 export class TextAdvance {
   readonly #measure: MeasureText
   #state: TextState = { font: '', size: 0, characterSpacing: 0, wordSpacing: 0 }
   readonly #saved: TextState[] = []
-  /** The adjustment of a `TJ` that makes up for hidden text, in thousandths of text space. */
+  /** The adjustment of a `TJ` that compensates for hidden text, in thousandths of text space. */
   #pending = 0
 
   constructor(measure: MeasureText) {
     this.#measure = measure
   }
 
-  /** Follows an operation that sets text state or a position. */
+  /** Processes an operation that sets text state or a position. */
   follow({ operator, operands }: ContentOperation): void {
     const [first, second] = operands
     const last = operands.at(-1)
@@ -45,7 +45,7 @@ export class TextAdvance {
     }
   }
 
-  /** Notes text that is not shown. */
+  /** Records text that is not shown. */
   hide({ operands }: ContentOperation): void {
     const shown = operands.at(-1)
     for (const part of Array.isArray(shown) ? shown : [shown]) {
@@ -54,7 +54,7 @@ export class TextAdvance {
     }
   }
 
-  /** The adjustment that visible text needs before it is shown; it is due once. */
+  /** The adjustment that visible text needs before it is shown; applied once. */
   take(): number {
     const due = this.#pending
     this.#pending = 0

@@ -1,6 +1,6 @@
 import { isName, PdfDictionary, type PdfObject, type Resolve } from '@recto/pdf'
 
-/** The widths of a string's glyphs in thousandths of text space, and how many codes and spaces it has. */
+/** The widths of a string's glyphs in thousandths of text space, and its number of codes and spaces. */
 export interface TextWidth {
   width: number
   codes: number
@@ -8,7 +8,7 @@ export interface TextWidth {
   spaces: number
 }
 
-/** Measures a string in a font; undefined if the font does not say how wide its glyphs are. */
+/** Measures a string in a font; undefined if the font does not give glyph widths. */
 export function measureText(font: PdfObject, text: Uint8Array, resolve: Resolve): TextWidth | undefined {
   const dictionary = resolve(font)
   if (!(dictionary instanceof PdfDictionary)) return undefined

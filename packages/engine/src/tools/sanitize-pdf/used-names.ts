@@ -23,25 +23,25 @@ const CATEGORIES: Record<string, string> = {
   DP: 'Properties',
 }
 
-/** A name that content uses in a category of its resources. */
+/** A name that content uses from a category of its resources. */
 interface UsedName {
   category: string
   name: string
 }
 
-/** Names that content used before and after hidden content was removed, by the dictionary of a category of resources. */
+/** Names that content used before and after removing hidden content, by the dictionary of a resource category. */
 export class UsedNames {
   readonly #resolve: Resolve
   readonly #before = new Map<PdfDictionary, Set<string>>()
   readonly #after = new Map<PdfDictionary, Set<string>>()
-  /** Names in content without resources of its own, which may use those of any page. */
+  /** Names in content without its own resources, which may use those of any page. */
   readonly #anywhere = new Set<string>()
 
   constructor(resolve: Resolve) {
     this.#resolve = resolve
   }
 
-  /** Notes the names in content, and in what was left of it; undefined means all of it. */
+  /** Records the names in content, and in the rest of it; undefined means all of it. */
   note(resources: PdfObject, content: Uint8Array, cut: Uint8Array | undefined): void {
     const owner = this.#resolve(resources)
     const after = usedIn(cut ?? content)
@@ -53,7 +53,7 @@ export class UsedNames {
     if (cut !== undefined) this.#add(this.#before, owner, usedIn(content))
   }
 
-  /** Drops the resources that only removed content used. @returns the pages, with direct resources changed as well */
+  /** Drops resources used only by removed content. @returns the pages, including changed direct resources */
   dropUnused(edits: ObjectEdits, pages: readonly Page[]): Page[] {
     const changed = new Map<PdfObject, PdfDictionary>()
     for (const [names, before] of this.#before) {
@@ -83,7 +83,7 @@ export class UsedNames {
   }
 }
 
-/** An object with changed categories of resources: itself, directly in it, or in its direct resources. */
+/** An object with changed resource categories: the object itself, directly in it, or in its direct resources. */
 function replaceIn(object: PdfObject, changed: ReadonlyMap<PdfObject, PdfDictionary>): PdfObject {
   const own = changed.get(object)
   if (own !== undefined) return own
@@ -101,7 +101,7 @@ function replaceInEntries(dictionary: PdfDictionary, changed: ReadonlyMap<PdfObj
   return entries.every(([key, value]) => value === dictionary.get(key)) ? dictionary : new PdfDictionary(entries)
 }
 
-/** The names that content uses. */
+/** The names used by content. */
 function usedIn(content: Uint8Array): UsedName[] {
   const used = new Map<string, UsedName>()
   const add = (category: string | undefined, object: PdfObject | undefined) => {

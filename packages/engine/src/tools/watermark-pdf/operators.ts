@@ -10,8 +10,8 @@ export function matrixOperands(matrix: Matrix): string {
 }
 
 /**
- * A transparency group (ISO 32000-2, 11.6.6), so that opacity applies to the form as a whole: overlapping glyphs, such as
- * joined letters, would be darker otherwise. Not needed at full opacity.
+ * A transparency group (ISO 32000-2, 11.6.6), so that opacity applies to the form as a whole: otherwise overlapping
+ * glyphs, such as joined letters, would be darker. Not needed at full opacity.
  */
 export function transparencyGroup(opacity: number): PdfDictionary | undefined {
   return opacity < 1 ? dictionary({ Type: name('Group'), S: name('Transparency'), I: true }) : undefined

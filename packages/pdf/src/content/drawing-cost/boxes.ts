@@ -5,7 +5,7 @@ import type { PdfObject } from '../../objects/objects.ts'
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** A box without limits, for content that has none. */
+/** An unlimited box, for content without one. */
 export const EVERYWHERE: Box = { left: -1e6, bottom: -1e6, right: 1e6, top: 1e6 }
 
 /** A box without area, to be extended by points. */
@@ -48,7 +48,7 @@ export function areaScale([a, b, c, d]: Matrix): number {
   return Math.abs(a * d - b * c)
 }
 
-/** A rectangle object; undefined if it is none. */
+/** A rectangle object; undefined if it is not one. */
 export function boxOf(object: PdfObject, resolve: Resolve): Box | undefined {
   const numbers = numbersOf(object, resolve)
   const [x1, y1, x2, y2] = numbers
@@ -56,14 +56,14 @@ export function boxOf(object: PdfObject, resolve: Resolve): Box | undefined {
   return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) }
 }
 
-/** The numbers of an array; empty if it is none, or has anything else. */
+/** The numbers of an array; empty if it is not one, or has anything else. */
 export function numbersOf(object: PdfObject, resolve: Resolve): number[] {
   const items = resolve(object)
   const numbers = Array.isArray(items) ? items.map(resolve) : []
   return numbers.every((item) => typeof item === 'number' && Number.isFinite(item)) ? (numbers as number[]) : []
 }
 
-/** The last six operands as a matrix; the identity if they are none. */
+/** The last six operands as a matrix; the identity if they are not numbers. */
 export function matrixOf(operands: readonly PdfObject[]): Matrix {
   const [a, b, c, d, e, f] = operands.slice(-6)
   const isNumber = (value: PdfObject | undefined): value is number => typeof value === 'number'

@@ -20,7 +20,7 @@ import {
 import { countTiles, type PaintCosts } from './paint-costs.ts'
 import { addWork, layerOf, NO_WORK, stepsOf, workUnder, type Work } from './work.ts'
 
-/** What measuring content needs. */
+/** Dependencies for measuring content. */
 export interface WorkSource {
   resolve: Resolve
   costs: PaintCosts
@@ -33,7 +33,7 @@ interface Pattern {
   work: (box: Box) => Work
 }
 
-/** What text is shown with. */
+/** The font of text. */
 interface TextState {
   /** The work of the costliest glyph, for a Type 3 font. */
   glyph: Work | undefined
@@ -247,7 +247,7 @@ export class ContentWork {
     const strings = Array.isArray(text) ? text : [text]
     const count = strings.reduce<number>((sum, item) => sum + (item instanceof PdfString ? item.bytes.length : 0), 0)
     const { matrix, clip, fill, text: state } = this.#state
-    // A glyph is about as large as the font; what it takes besides depends little on its size.
+    // A glyph is about as large as the font; its cost depends little on its size.
     const scale = areaScale(this.#textMatrix) * areaScale(matrix) * state.size ** 2
     const steps = 1 + (state.glyph?.steps ?? 0) + (fill?.work(UNIT).steps ?? 0)
     this.#paint(Math.min(scale * count, areaOf(clip)), stepsOf(steps * count))

@@ -10,7 +10,9 @@ const BYTES_PER_STEP = 4
 /** Nesting of color spaces and functions. */
 const MAX_DEPTH = 16
 
-/** Color spaces with a function that is called for every color (ISO 32000-2, 8.6.6.4 and 8.6.6.5), and where it stands. */
+/**
+ * Color spaces with a function called for every color (ISO 32000-2, 8.6.6.4 and 8.6.6.5), and the function's position.
+ */
 const TINTED = new Set(['Separation', 'DeviceN'])
 const TINT_TRANSFORM = 3
 

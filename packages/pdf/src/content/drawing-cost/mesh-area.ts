@@ -4,7 +4,7 @@ import type { Resolve } from '../../objects/decode-stream.ts'
 import type { PdfDictionary } from '../../objects/objects.ts'
 import { areaOf, emptyBox, extend, numbersOf } from './boxes.ts'
 
-/** How many points of a mesh (ISO 32000-2, 8.7.4.5.5 to 8.7.4.5.8) stand for one triangle or patch at most. */
+/** Maximum number of a mesh's points (ISO 32000-2, 8.7.4.5.5 to 8.7.4.5.8) per triangle or patch. */
 const WINDOW: Readonly<Record<number, number>> = { 4: 3, 5: 0, 6: 12, 7: 16 }
 /** New points and colors of a patch, by its edge flag: the first patch, and one that continues another. */
 const PATCH: Readonly<

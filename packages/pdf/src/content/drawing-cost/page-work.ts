@@ -14,17 +14,17 @@ import { ContentWork, type WorkSource } from './content-work.ts'
 import { PaintCosts } from './paint-costs.ts'
 import { NO_WORK, type Work } from './work.ts'
 
-/** Units of area that a renderer paints in the time of a step, if the page has the usual size. */
+/** Units of area that a renderer paints in one step, for a page of usual size. */
 const AREA_PER_STEP = 50
-/** US Letter. Pages are rendered at about the same number of pixels, however small they are. */
+/** US Letter. Small pages are rendered at about the same number of pixels. */
 const USUAL_AREA = 612 * 792
 /** Nesting of content; renderers stop before. */
 const MAX_DEPTH = 64
 
 /**
- * Estimates what painting a page takes, in steps of about a microsecond: operations with those of all nested content, each as often
- * as it is painted, pixels of images and shadings, tiles, layers of groups and masks. Nested content is measured once, so that
- * ten forms that each paint the next one ten times take as long to measure as to read.
+ * Estimates the cost of painting a page, in steps of about a microsecond: operations including all nested content, each
+ * as often as it is painted, pixels of images and shadings, tiles, layers of groups and masks. Nested content is
+ * measured once, so that ten forms that each paint the next one ten times take as long to measure as to read.
  * @param limit measuring stops beyond this many steps
  * @returns the steps, or a number above the limit
  */
@@ -79,7 +79,7 @@ class PageWork {
     return run.work
   }
 
-  /** Stops where the limit is exceeded already. */
+  /** Stops once the limit is exceeded. */
   #run(run: ContentWork, content: Uint8Array | undefined): void {
     for (const operation of readOperations(content ?? new Uint8Array())) {
       this.#operations += 1

@@ -9,7 +9,7 @@ import { layerOf, workUnder, type Work } from './work.ts'
 
 /** Pixels of an image that are scaled or converted in one step. */
 const PIXELS_PER_STEP = 200
-/** PDFium does not paint an image that is wider or higher, in pixels. */
+/** PDFium does not paint an image wider or higher than this, in pixels. */
 const MAX_IMAGE_SIDE = 0x1_ff_ff
 /** Steps of a function that take as long as one step of the work. */
 const CALLS_PER_STEP = 20
@@ -19,12 +19,12 @@ const PIXELS_PER_UNIT = 4
 const SHADING_SAMPLES = 256
 /** A triangle or patch, besides its area. */
 const STEPS_PER_PATCH = 5
-/** More patches are not counted: they are beyond any bound. */
+/** Further patches are not counted: they exceed any limit. */
 const MAX_PATCHES = 2_000_000
-/** A computed unit of area costs as much as this many of a layer, for each step of its function. */
+/** A computed unit of area costs as much as this many units of a layer, for each step of its function. */
 const LAYERS_PER_CALL = PIXELS_PER_UNIT / 2
 
-/** The cost of what is not content: images and shadings. */
+/** The cost of images and shadings, which are not content. */
 export class PaintCosts {
   readonly #resolve: Resolve
   readonly #decode: (stream: PdfStream) => Uint8Array | undefined

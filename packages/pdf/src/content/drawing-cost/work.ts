@@ -2,11 +2,14 @@ import type { Matrix } from '@recto/geometry'
 
 import { areaScale } from './boxes.ts'
 
-/** What painting costs a renderer, before it is known how large it is painted. */
+/** The cost of painting for a renderer, before its size is known. */
 export interface Work {
   /** Cost that does not depend on the size: about a microsecond each. */
   steps: number
-  /** Area that is painted once more than its objects take, by groups, masks, tiles and shadings, in the content's own units. */
+  /**
+   * Area painted in addition to the objects themselves, by groups, masks, tiles and shadings, in the content's own
+   * units.
+   */
   area: number
   /** How often such an area is painted. */
   layers: number

@@ -8,27 +8,28 @@ import { SealError } from './seal-error.ts'
 import { SegmentBuffer } from './segment-buffer.ts'
 import { clearSizeOf, HEADER_BYTES, SEALED_SEGMENT_BYTES, SEGMENT_BYTES, SegmentCipher } from './segments.ts'
 
-/** A sealed file somewhere, such as an object in a store. */
+/** A sealed file, such as an object in a store. */
 export interface SealedSource {
   /**
-   * Asks for the size, for a range only; undefined if the file is gone. A wrong size is noticed when the last segment is read.
+   * Returns the size, needed only for ranges; undefined if the file was deleted. Reading the last segment reveals a
+   * wrong size.
    */
   askSize: () => Promise<number | undefined>
   /** Opens all of it, or a range. */
   open: (range?: ByteRange) => Promise<Readable | undefined>
 }
 
-/** Segments to read, and which of their clear bytes are wanted. */
+/** Segments to read, and which of their plaintext bytes are wanted. */
 interface Part {
   first: number
   last: number
-  /** Whether the last segment that is read is the last one of the file. */
+  /** Whether the last segment read is the last one of the file. */
   endsFile: boolean
   skip: number
   take: number
 }
 
-/** The whole file: where it ends is known once it has been read, and proved by the mark of its last segment. */
+/** The whole file. Its end is known once it has been read, and the last segment's mark proves it. */
 const WHOLE: Part = {
   first: 0,
   last: Number.POSITIVE_INFINITY,
@@ -38,9 +39,9 @@ const WHOLE: Part = {
 }
 
 /**
- * Opens a sealed file with one request, or a range of its clear bytes, reading no other segments; undefined if it is gone. Clear bytes
- * are given out once their segment is verified; the stream ends with a `SealError` at one that is not as it was sealed, and a
- * file that was cut off is noticed at its end.
+ * Opens a sealed file with one request, or a range of its plaintext, reading only the segments needed; undefined if it
+ * was deleted. Plaintext is released once its segment is verified. The stream ends with a `SealError` at a segment that
+ * was changed, or at the end of a file that was cut off.
  * @param context what the file was sealed as
  */
 export async function openSealed(
@@ -77,7 +78,7 @@ function locate(clearBytes: number, range: ByteRange): Part {
   return { first, last, endsFile, skip: start - first * SEGMENT_BYTES, take: end - start + 1 }
 }
 
-/** Opens the segments of a part one after the other; the header comes before them. */
+/** Opens the segments of a part one after another, after the header. */
 class SegmentOpener {
   readonly #part: Part
   readonly #readCipher: (header: Buffer) => SegmentCipher
@@ -96,18 +97,18 @@ class SegmentOpener {
     this.#take = part.take
   }
 
-  /** Takes the header, if it is read on its own. */
+  /** Sets the header, if it is read separately. */
   begin(header: Buffer): void {
     this.#cipher = this.#readCipher(header)
   }
 
-  /** Takes bytes; returns the clear ones of the segments that are complete and followed by something. */
+  /** Takes bytes; returns the plaintext of complete segments that are followed by more data. */
   add(chunk: Uint8Array): Buffer[] {
     this.#buffer.add(this.#cipher === undefined ? this.#takeHeader(chunk) : chunk)
     return this.#buffer.takeFollowed().map((sealed) => this.#open(sealed, false))
   }
 
-  /** The clear bytes of the last segment. */
+  /** Returns the plaintext of the last segment. */
   end(): Buffer {
     const last = this.#open(this.#buffer.takeRest(), this.#part.endsFile)
     if (Number.isFinite(this.#take) && this.#take > 0) throw new SealError('a sealed file is cut off')
@@ -153,6 +154,6 @@ function openSegments(sealed: Readable, opener: SegmentOpener): Readable {
       attempt(() => this.push(opener.end()), done)
     },
   })
-  // The error of either stream reaches the reader through the second one.
+  // `pipeline` passes an error of either stream on to the reader.
   return pipeline(sealed, stream, () => undefined)
 }

@@ -6,7 +6,7 @@ import { openBytes, sealBytes } from './sealed-records.ts'
 const KEY_BYTES = 32
 const PURPOSE = 'wrapped key of '
 
-/** The keys of the operator, which wrap those of jobs: the first wraps, all unwrap, so that they can be changed. */
+/** The operator's keys, which wrap the jobs' data keys. The first one wraps, all can unwrap, which allows rotation. */
 export class OperatorKeys {
   readonly #first: KeyObject
   readonly #all: readonly KeyObject[]
@@ -17,8 +17,8 @@ export class OperatorKeys {
   }
 
   /**
-   * Reads keys of 32 bytes in base64 or base64url, separated by commas. Throws an `Error` whose message completes
-   * "CLUSTER_KEY …" and repeats nothing of them.
+   * Parses 32-byte keys in base64 or base64url, separated by commas. Throws an `Error` whose message completes
+   * "CLUSTER_KEY …" without quoting the keys.
    */
   static parse(text: string): OperatorKeys {
     const [first, ...others] = text.split(',').map((part) => parseKey(part.trim()))
@@ -26,12 +26,12 @@ export class OperatorKeys {
     return new OperatorKeys(first, others)
   }
 
-  /** A key for another purpose, derived from the first one: it changes when that is replaced. */
+  /** Derives a key for another purpose from the first key; it changes when that key is replaced. */
   derive(purpose: string): KeyObject {
     return createSecretKey(Buffer.from(hkdfSync('sha256', this.#first, '', purpose, KEY_BYTES)))
   }
 
-  /** Wraps a data key. @param context where the wrapped key lies: it can be unwrapped as no other */
+  /** Wraps a data key. @param context where the wrapped key is stored; unwrapping requires the same context */
   wrap(dataKey: KeyObject, context: string): Buffer {
     return sealBytes(this.#first, PURPOSE + context, dataKey.export())
   }

@@ -1,4 +1,4 @@
-/** Sealed bytes cannot be opened: they were changed, cut off or exchanged, or the key is another one. */
+/** Sealed bytes cannot be opened: they were changed, cut off or swapped, or the key is wrong. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }

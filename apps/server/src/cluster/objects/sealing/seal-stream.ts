@@ -5,8 +5,8 @@ import { SegmentBuffer } from './segment-buffer.ts'
 import { SEGMENT_BYTES, SegmentCipher } from './segments.ts'
 
 /**
- * Seals what flows through it as one file.
- * @param context what the file is, such as its key in the store: it can be opened as nothing else
+ * Seals a stream as one file.
+ * @param context what the file is, such as its key in the store; opening requires the same context
  */
 export function sealStream(key: KeyObject, context: string): Transform {
   const cipher = SegmentCipher.create(key, context)

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { SealError } from './seal-error.ts'
 import { clearSizeOf, HEADER_BYTES, SEALED_SEGMENT_BYTES, SEGMENT_BYTES, SegmentCipher } from './segments.ts'
 
-/** Seals a record in memory, in the format of files. */
+/** Seals a record in memory, in the same format as files. */
 export function sealBytes(key: KeyObject, context: string, clear: Uint8Array): Buffer {
   const cipher = SegmentCipher.create(key, context)
   const last = lastSegmentOf(clear.length)
@@ -13,7 +13,7 @@ export function sealBytes(key: KeyObject, context: string, clear: Uint8Array): B
   return Buffer.concat([cipher.header, ...segments])
 }
 
-/** Opens a record. Throws a `SealError` unless it was sealed with this key as this. */
+/** Opens a record. Throws a `SealError` unless it was sealed with this key and context. */
 export function openBytes(key: KeyObject, context: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length)
   if (bytes.length < HEADER_BYTES) throw new SealError('not a sealed record')

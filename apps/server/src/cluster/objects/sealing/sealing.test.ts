@@ -16,7 +16,7 @@ const SIZES = [0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000]
 const CONTEXT = 'jobs/a/in/0-0'
 const key = newKey()
 
-/** Cuts bytes into pieces, none of which ends where a segment does. */
+/** Cuts bytes into chunks, none of which ends at a segment boundary. */
 function* cut(bytes: Buffer, size: number): Generator<Buffer> {
   for (let begin = 0; begin < bytes.length; begin += size) yield bytes.subarray(begin, begin + size)
 }
@@ -208,7 +208,7 @@ describe('what was changed does not open', () => {
 })
 
 describe('the format', () => {
-  /** Opens a sealed file by its description alone. */
+  /** Opens a sealed file following the format description alone. */
   function openByHand(sealed: Buffer, context: string): Buffer {
     expect(sealed.subarray(0, 4).toString('latin1')).toBe('RSF1')
     const info = Buffer.concat([Buffer.from('recto sealed file 1'), Buffer.of(0), Buffer.from(context)])

@@ -1,4 +1,4 @@
-/** Cuts a stream into pieces of one size. */
+/** Cuts a stream into pieces of equal size. */
 export class SegmentBuffer {
   readonly #size: number
   #chunks: Uint8Array[] = []
@@ -13,7 +13,7 @@ export class SegmentBuffer {
     this.#length += chunk.length
   }
 
-  /** Takes the pieces that are complete and followed by something; what is left may be the last piece. */
+  /** Returns complete pieces that are followed by more data; what remains may be the last piece. */
   takeFollowed(): Buffer[] {
     if (this.#length <= this.#size) return []
     const all = this.takeRest()

@@ -3,11 +3,12 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 import { SealError } from './seal-error.ts'
 
 /*
- * A sealed file: a header (4 bytes "RSF1", 32 bytes salt), then segments of 65,536 clear bytes, the last one shorter, each
- * followed by its tag of 16 bytes. Every segment is AES-256-GCM with the key of the file: HKDF-SHA-256 of the data key, the
- * salt, and the context. The nonce is the segment's number (11 bytes, big-endian) and 1 if it is the last, else 0: the
- * STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: Online Authenticated-Encryption and its Nonce-Reuse
- * Misuse-Resistance, 2015), with the nonces of age. An empty file is one empty segment; no other file ends in one.
+ * A sealed file is a header (4 bytes "RSF1", 32 bytes salt) followed by segments: 65,536 bytes of plaintext, fewer in
+ * the last one, each with a 16-byte tag. Segments are encrypted with AES-256-GCM under the file's key: HKDF-SHA-256 of
+ * the data key, the salt, and the context. The nonce is the segment's index (11 bytes, big-endian) and 1 for the last
+ * segment, 0 for others. This is the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: Online
+ * Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance, 2015), with the nonces of age. An empty file is one
+ * empty segment; no other file ends in one.
  */
 
 const ALGORITHM = 'aes-256-gcm'
@@ -17,17 +18,17 @@ const PURPOSE = 'recto sealed file 1\0'
 const [KEY_BYTES, SALT_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 32, 12, 16]
 
 export const HEADER_BYTES = MAGIC.length + SALT_BYTES
-/** Clear bytes of a segment. */
+/** Plaintext bytes in a segment. */
 export const SEGMENT_BYTES = 65_536
 /** Bytes of a sealed segment. */
 export const SEALED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES
 
-/** Returns the size of a sealed file, given that of the clear file. */
+/** Returns the size of a sealed file, given the plaintext size. */
 export function sealedSizeOf(clearBytes: number): number {
   return HEADER_BYTES + clearBytes + TAG_BYTES * Math.max(1, Math.ceil(clearBytes / SEGMENT_BYTES))
 }
 
-/** Returns the size of the clear file, given that of the sealed one. Throws a `SealError` if no sealed file has it. */
+/** Returns the plaintext size, given the sealed size. Throws a `SealError` if no sealed file has that size. */
 export function clearSizeOf(sealedBytes: number): number {
   const segments = Math.ceil((sealedBytes - HEADER_BYTES) / SEALED_SEGMENT_BYTES)
   const clearBytes = sealedBytes - HEADER_BYTES - TAG_BYTES * segments
@@ -36,7 +37,7 @@ export function clearSizeOf(sealedBytes: number): number {
   return clearBytes
 }
 
-/** A new random key. */
+/** Creates a random key. */
 export const newKey = (): KeyObject => createSecretKey(randomBytes(KEY_BYTES))
 
 /** Seals and opens the segments of one file. */
@@ -50,12 +51,12 @@ export class SegmentCipher {
     this.#key = createSecretKey(Buffer.from(bytes))
   }
 
-  /** Begins a file, with a salt of its own. */
+  /** Starts a new file, with a random salt. */
   static create(key: KeyObject, context: string): SegmentCipher {
     return new SegmentCipher(Buffer.concat([MAGIC, randomBytes(SALT_BYTES)]), key, context)
   }
 
-  /** Continues with a file that has this header. Throws a `SealError` if it is none. */
+  /** Continues a file with this header. Throws a `SealError` if the header is invalid. */
   static read(header: Buffer, key: KeyObject, context: string): SegmentCipher {
     const isHeader = header.length === HEADER_BYTES && header.subarray(0, MAGIC.length).equals(MAGIC)
     if (!isHeader) throw new SealError('not a sealed file')
@@ -67,7 +68,7 @@ export class SegmentCipher {
     return Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()])
   }
 
-  /** Throws a `SealError` unless this is that segment of that file. */
+  /** Throws a `SealError` unless this is the given segment of this file. */
   open(sealed: Buffer, index: number, isLast: boolean): Buffer {
     const clearBytes = sealed.length - TAG_BYTES
     if (clearBytes < 0) throw new SealError('a sealed file is cut off')
@@ -85,7 +86,7 @@ export class SegmentCipher {
 
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES)
-  // The upper bytes of the number stay 0: 2^48 segments are more than any store takes.
+  // The upper bytes of the index stay 0: 2^48 segments are more than any store accepts.
   nonce.writeUIntBE(index, NONCE_BYTES - 7, 6)
   nonce[NONCE_BYTES - 1] = isLast ? 1 : 0
   return nonce

@@ -12,7 +12,7 @@ interface LayoutFormProps {
   settings: LayoutSettings
   /** Pages of the new document. */
   pageCount: number
-  /** Whether pages start new files, which sheets cannot. */
+  /** Whether pages start new files, which sheets cannot do. */
   isCut: boolean
   isDisabled: boolean
   onChange: (changed: Partial<LayoutSettings>) => void

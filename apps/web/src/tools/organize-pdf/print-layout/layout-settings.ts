@@ -2,20 +2,20 @@ import { LAYOUT_PAPERS, PAGES_PER_SHEET, type LayoutOptions } from '@recto/contr
 
 import type { Kept } from '../../../sessions/session.ts'
 
-/** Whether pages go on sheets, and how. */
+/** Whether pages are placed on sheets, and how. */
 export interface LayoutSettings extends LayoutOptions {
   isOn: boolean
 }
 
-/** Of margins and gaps, in points. More would leave small paper empty. */
+/** Bounds of margins and gaps, in points. More would leave small paper empty. */
 export const SPACE = { min: 0, max: 144, step: 1 } as const
 /** How far the innermost pages of a booklet move, in points. */
 export const CREEP = { min: 0, max: 36, step: 1 } as const
 
-/** The numbers of pages to choose from: more than one for a sheet that saves paper, one to change the paper or its margins. */
+/** The available numbers of pages per sheet: several to save paper, one to change the paper or its margins. */
 export const PER_SHEET = PAGES_PER_SHEET
 
-/** Pages stay pages. */
+/** No print layout. */
 export const NO_LAYOUT: LayoutSettings = {
   isOn: false,
   pagesPerSheet: 2,
@@ -34,7 +34,7 @@ const ORIENTATIONS = ['auto', 'portrait', 'landscape'] as const
 const ORDERS = ['rows', 'columns'] as const
 const BINDINGS = ['left', 'right'] as const
 
-/** How the settings outlive the page. What was never set or cannot be read is as at the start. */
+/** How the settings are saved across reloads. Values never set, or unreadable, get their defaults. */
 export const LAYOUT_KEPT: Kept<LayoutSettings> = {
   save: (settings) => ({ ...settings }),
   load: (saved) => {
@@ -66,7 +66,7 @@ export function layoutOptions(settings: LayoutSettings): LayoutOptions {
   return options
 }
 
-/** How many sides of sheets pages fill. */
+/** Number of sheet sides that pages fill. */
 export function countSides({ booklet, pagesPerSheet }: LayoutSettings, pageCount: number): number {
   return booklet ? Math.ceil(pageCount / 4) * 2 : Math.ceil(pageCount / pagesPerSheet)
 }

@@ -19,9 +19,9 @@ import { usePageSizes } from './use-page-sizes.ts'
 
 /** Rows rendered above and below the viewport. */
 const OVERSCAN = 1
-/** The usual width of a sheet with its gap: three in a row beside the settings. */
+/** The usual width of a sheet with its gap: three in a row next to the settings. */
 const USUAL_WIDTH = 200
-/** The height of the name of a sheet with the gap below it, and the space around a sheet. */
+/** The height of a sheet's name including the gap below, and the space around a sheet. */
 const [NAME_HEIGHT, INSET] = [44, 8]
 
 interface SheetStageProps {
@@ -30,7 +30,7 @@ interface SheetStageProps {
   settings: LayoutSettings
 }
 
-/** The right side of the print layout: the sheets as they will be printed, of which only those in view are rendered. */
+/** The right side of the print layout: the sheets as they will be printed; only those in view are rendered. */
 export function SheetStage({ pages, files, settings }: SheetStageProps) {
   const { t } = useLingui()
   const plan = useSheetPlan({ pages, files, settings })

@@ -10,13 +10,13 @@ import { WHOLE_PAGE } from '../page-crop.ts'
 import type { PageSize } from '../page-shape.ts'
 import type { LayoutSettings } from './layout-settings.ts'
 
-/** Thumbnails are rendered in steps of this size, so that a moved slider renders few of them again. */
+/** Thumbnails are rendered in steps of this size, so that moving the slider re-renders few of them. */
 const THUMBNAIL_STEP = 64
 /** Pages narrower than this have no room for their number. */
 const LEAST_NUMBERED = 34
 
 interface SheetProps {
-  /** Of the side among all of them, counted from 1. */
+  /** Of the side among all sides, counted from 1. */
   position: number
   count: number
   placed: readonly PlacedOnSheet[]
@@ -24,7 +24,7 @@ interface SheetProps {
   pages: readonly ArrangedPage[]
   files: GridFiles
   settings: LayoutSettings
-  /** How many CSS pixels a point takes. */
+  /** CSS pixels per point. */
   pixels: number
 }
 
@@ -65,7 +65,7 @@ export function Sheet({ position, count, placed, plan, pages, files, settings, p
   )
 }
 
-/** A page as it will be seen: its part that is not cropped, in its rotation. */
+/** A page as displayed: its visible region, rotated. */
 function PlacedPage({ page, files, width, height }: PageSize & { page: ArrangedPage; files: GridFiles }) {
   const { source, rotation, crop } = page
   if (source === undefined) return null
@@ -88,7 +88,7 @@ function PlacedPage({ page, files, width, height }: PageSize & { page: ArrangedP
   )
 }
 
-/** What a side is called, in short and with its pages. */
+/** The name of a side, in short and with its pages. */
 function useSheetName(position: number, booklet: boolean, placed: readonly PlacedOnSheet[]) {
   const { t } = useLingui()
   const number = formatCount(booklet ? Math.ceil(position / 2) : position)

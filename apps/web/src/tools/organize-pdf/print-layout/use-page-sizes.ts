@@ -8,12 +8,15 @@ import type { ChosenFile } from '../../../wizard/chosen-files.ts'
 import type { ArrangedPage } from '../arrangement.ts'
 import type { PageSize } from '../page-shape.ts'
 
-/** Widths and heights in points, interleaved, by the ids of files. */
+/** Widths and heights in points, interleaved, by file ID. */
 type Measured = ReadonlyMap<string, Float32Array>
 
 const NONE: Measured = new Map()
 
-/** Measures all pages of files; keep the list stable between renders. Returns the size of a page, once it is known. */
+/**
+ * Measures all pages of files; keep the list stable between renders. Returns a function giving a page's size, once
+ * known.
+ */
 export function usePageSizes(files: readonly ChosenFile[]) {
   const { client } = usePreview()
   const { maxPages } = useConfig()

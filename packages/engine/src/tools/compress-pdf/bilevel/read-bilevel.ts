@@ -18,15 +18,15 @@ const DEFAULT_COLUMNS = 1728
 /** Color spaces with one component. */
 const ONE_COMPONENT_FAMILIES = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation'])
 
-/** What reading images needs. */
+/** Dependencies for reading images. */
 export interface BilevelSource {
   resolve: Resolve
   decode: (stream: PdfStream) => WholeData | undefined
 }
 
 /**
- * Reads a bilevel image or image mask with the polarity of JBIG2: samples of 0 become 1 (ISO 32000-2, 7.4.7).
- * @returns undefined for other images, for JBIG2, and for what is damaged, too large or unknown
+ * Reads a bilevel image or image mask with JBIG2's polarity: samples of 0 become 1 (ISO 32000-2, 7.4.7).
+ * @returns undefined for other images, for JBIG2, and for images that are damaged, too large or unknown
  */
 export function readBilevel(stream: PdfStream, { resolve, decode }: BilevelSource): Bitmap | undefined {
   const { dictionary } = stream

@@ -5,10 +5,10 @@ import { stopIfAborted } from '@recto/runtime'
 import type { Compression } from '../compression.ts'
 import { readBilevel } from './read-bilevel.ts'
 
-/** Up to this many pixels in a document all JBIG2 codings are tried; beyond, only the one that is usually best. */
+/** Up to this many pixels per document, all JBIG2 codings are tried; beyond, only the one that is usually best. */
 const MAX_PIXELS_TRIED = 80_000_000
 
-/** The most that the new filter entries add to the dictionary. */
+/** Maximum growth of the dictionary through the new filter entries. */
 const ENTRY_BYTES = 8
 
 /** The parts of a compression that this step uses. */

@@ -10,10 +10,7 @@ export interface ContentOwner {
   resources: PdfObject
 }
 
-/**
- * All content with known resources: not the glyphs of Type 3 fonts, nor forms that inherit the resources of what draws
- * them.
- */
+/** All content with known resources: not the glyphs of Type 3 fonts, nor forms that inherit their resources. */
 export function contentOwners(edits: ObjectEdits): ContentOwner[] {
   const pages = edits.pages.map((page) => pageOwner(page, edits))
   const forms = [...edits.reachable()].flatMap(([number, object]) => formOwner(number, object, edits))

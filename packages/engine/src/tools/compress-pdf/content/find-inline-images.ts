@@ -20,8 +20,8 @@ export interface ContentPart {
 }
 
 /**
- * Finds inline images in content, which may consist of several streams, except images within a text object and images that
- * span streams.
+ * Finds inline images in content, which may consist of several streams, except images within a text object or spanning
+ * streams.
  */
 export function findInlineImages(parts: readonly ContentPart[], source: InlineImageSource): FoundImage[] {
   if (!parts.some(({ data }) => mayHaveImage(data))) return []

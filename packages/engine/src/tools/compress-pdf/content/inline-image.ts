@@ -12,7 +12,7 @@ import {
 } from '@recto/pdf'
 import { isWhitespace } from '@recto/runtime'
 
-/** What reading inline images needs. */
+/** Dependencies for reading inline images. */
 export interface InlineImageSource {
   resolve: Resolve
   /** The ColorSpace resources. */
@@ -47,7 +47,7 @@ const COMPONENTS: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB:
 const MAX_PIXELS = 100_000_000
 
 /**
- * Converts an inline image to an equivalent image XObject (8.9.7), with keys and names in full and color spaces looked up.
+ * Converts an inline image to an equivalent image XObject (8.9.7), with full keys and names and resolved color spaces.
  * @returns undefined if it is truncated or ambiguous
  */
 export function toImageXObject({ image }: ContentOperation, source: InlineImageSource): PdfStream | undefined {
@@ -162,7 +162,7 @@ function unfilteredSamples(data: Uint8Array, length: number): Uint8Array | undef
   return data.length >= length && isRestBlank ? data.subarray(0, length) : undefined
 }
 
-/** Whether data of an image filter has the right start, and, for JPEG, the right end. */
+/** Whether data of an image filter starts correctly, and, for JPEG, ends correctly. */
 function isPicture({ filter, data }: WholeData): boolean {
   if (filter?.name !== 'DCTDecode') return filter?.name === 'CCITTFaxDecode' && data.length > 0
   const end = data.findLastIndex((byte) => !isWhitespace(byte))

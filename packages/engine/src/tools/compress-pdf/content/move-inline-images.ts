@@ -13,7 +13,7 @@ import { ImageResources } from './image-resources.ts'
 import { contentImages, type StreamImages } from './content-images.ts'
 import type { FoundImage } from './find-inline-images.ts'
 
-/** What moving images needs. */
+/** Dependencies for moving images. */
 export interface MovingContext {
   /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined
@@ -22,7 +22,7 @@ export interface MovingContext {
 
 /** From this size on, an image is moved so that it can be recompressed. */
 const MIN_BYTES = 4096
-/** Bytes that must be saved by moving a smaller image that occurs in several streams, or repeatedly in one. */
+/** Minimum saving, in bytes, for moving a smaller image that occurs in several streams or repeatedly in one. */
 const MIN_SAVED_BYTES = 1024
 const MIN_SAVED_BYTES_IN_STREAM = 16_384
 

@@ -17,8 +17,8 @@ const NEEDS_HINTS =
   /MingLi|DFKai|DFGothic|DFHei|DFMing|DFGirl|DFGyo|DFHS|DLC|HuaTian|Ming\(for|MingMedium|cpop|NEC fad/i
 
 /**
- * Removes the instructions of TrueType fonts. Poppler and MuPDF, which do not hint, render the same pixels; viewers that hint
- * render small text slightly softer.
+ * Removes the instructions of TrueType fonts. Poppler and MuPDF, which do not hint, render the same pixels; viewers
+ * that hint render small text slightly softer.
  */
 export async function dropFontHints(work: HintWork): Promise<FontOutcome[]> {
   const { edits, context } = work

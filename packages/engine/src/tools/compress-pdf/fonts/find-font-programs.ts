@@ -44,7 +44,7 @@ export function findFontPrograms(dictionaries: Iterable<PdfDictionary>, resolve:
   return [...programs.values()].filter(({ number }) => !mixed.has(number))
 }
 
-/** The font with the descriptor: of a Type 0 font its descendant. */
+/** The font with the descriptor; for a Type 0 font, its descendant. */
 function holderOf(font: PdfDictionary, resolve: Resolve): PdfDictionary | undefined {
   const kind = resolve(font.get('Subtype'))
   // Content cannot set a CIDFont; it is found through its Type 0 font.

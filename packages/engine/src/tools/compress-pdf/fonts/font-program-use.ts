@@ -5,7 +5,7 @@ import { fromLatin1 } from '@recto/runtime'
 import type { Compression } from '../compression.ts'
 import type { ProgramFont } from './find-font-programs.ts'
 
-/** What fonts show of a font program. */
+/** The parts of a font program that fonts show. */
 export interface ProgramUse {
   /** One entry for each simple font. */
   simple: SimpleCodes[]
@@ -16,13 +16,13 @@ export interface ProgramUse {
   kinds: Set<string>
 }
 
-/** What determining the use of a font needs. */
+/** Dependencies for determining a font's use. */
 export type UseSource = Pick<Compression, 'usage' | 'decode'> & { resolve: Resolve }
 
 /** Predefined CMaps whose codes are CIDs (ISO 32000-2, table 116). */
 const IDENTITY_ENCODINGS = ['Identity-H', 'Identity-V']
 
-/** Determines what fonts show of a shared font program. @throws FontError if that is unknown */
+/** Determines which parts of a shared font program are shown. @throws FontError if that is unknown */
 export function programUse(fonts: readonly ProgramFont[], source: UseSource): ProgramUse {
   const use: ProgramUse = { simple: [], cids: new Set(), glyphs: new Set(), kinds: new Set() }
   for (const { font, holder } of fonts) {

@@ -7,7 +7,7 @@ const EDITABLE_FIELD_TYPES = ['Tx', 'Ch']
 const MAX_PARENTS = 32
 
 /**
- * Fonts that may have to show text that is not in the file yet: those of editable fields, and of appearances that viewers
+ * Fonts that may have to show text not yet in the file: those of editable fields, and of appearances that viewers
  * regenerate when their text is edited.
  */
 export function protectedFonts(dictionaries: Iterable<PdfDictionary>, resolve: Resolve): Set<PdfDictionary> {

@@ -55,7 +55,7 @@ function subsetCffProgram(data: Uint8Array, { simple, cids, kinds }: ProgramUse,
   return { key: 'FontFile3', subtype, candidates, cids: subset.cids, glyphs: undefined, names: subset.names }
 }
 
-/** Type 1 charstrings are encrypted, so they do not deflate; as CFF they take a third less. */
+/** Type 1 charstrings are encrypted, so they do not deflate; converted to CFF they take a third less. */
 function convertType1Program(data: Uint8Array, { simple, kinds }: ProgramUse): ProgramSubset {
   requireKinds(kinds, (kind) => kind === 'Type1')
   const { bytes, names } = convertType1(data, simple)

@@ -19,9 +19,9 @@ const MAX_REMAINING_SHARE = 0.95
 const DATA_ENTRIES = new Set(['Filter', 'DecodeParms', 'DL', 'Length', 'Length1', 'Length2', 'Length3'])
 
 /**
- * Removes glyphs that no text shows from font programs. Other glyphs keep their outlines, hints, widths and codes. Fonts that
- * editing may need, and font programs that are not fully understood, stay whole. Call it before font dictionaries are
- * replaced, because usage refers to them by identity.
+ * Removes glyphs that no text shows from font programs. Other glyphs keep their outlines, hints, widths and codes.
+ * Fonts needed for editing, and font programs that are not fully understood, stay whole. Call it before font
+ * dictionaries are replaced, because usage refers to them by identity.
  */
 export async function subsetFonts(work: FontWork): Promise<FontOutcome[]> {
   const { edits, usage, context } = work
@@ -102,7 +102,7 @@ async function subsetOne(program: FontProgram, work: FontWork, numbers: Dictiona
   return { number, before: stream.data.length, after: deflated.data.length }
 }
 
-/** The subset, or the reason why there is none. */
+/** Returns the subset, or the reason why there is none. */
 function trySubset(subset: () => ProgramSubset): ProgramSubset | FontError {
   try {
     return subset()

@@ -13,12 +13,12 @@ const MAX_CIDS = 65_536
 /** Object numbers of dictionaries; undefined for direct ones. */
 export type DictionaryNumbers = ReadonlyMap<PdfDictionary, number | undefined>
 
-/** What updating font dictionaries needs. */
+/** Dependencies for updating font dictionaries. */
 export type FontDictionarySource = UseSource & { edits: ObjectEdits } & { numbers: DictionaryNumbers }
 
 /**
- * Updates the dictionaries that describe a font program: names get a subset tag (ISO 32000-2, 9.9.2), and CharSet and CIDSet
- * of descriptors list what is left (9.8).
+ * Updates the dictionaries that describe a font program: names get a subset tag (ISO 32000-2, 9.9.2), and CharSet and
+ * CIDSet of descriptors list the remaining glyphs (9.8).
  */
 export function updateFontDictionaries(
   { fonts, key }: FontProgram,

@@ -6,7 +6,7 @@ import type { ImagePlace } from './describe-image.ts'
 /** How an image was encoded. */
 export type EncodingMethod = 'recoded' | 'flate' | 'palette' | 'quantized' | 'jpeg'
 
-/** A color space for an image: one of its own or of a device, or Indexed over that. */
+/** A color space for an image: its own, a device color space, or Indexed over either. */
 export interface NewSpace {
   entry: SpaceEntry
   palette?: { colors: Uint8Array; count: number }

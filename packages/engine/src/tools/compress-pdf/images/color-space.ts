@@ -1,15 +1,15 @@
 import { name, PdfName, type PdfObject, PdfStream, PdfString, type Resolve } from '@recto/pdf'
 
-/** What the components are, as far as it matters for encoding; `other` is Lab, spot colors and anything unknown. */
+/** The meaning of the components as far as encoding needs it; `other` is Lab, spot colors and anything unknown. */
 export type ColorKind = 'gray' | 'rgb' | 'cmyk' | 'other'
 
 /**
- * Where the entry of a color space is: the ColorSpace of the image, the base in it, or the name of a device color space. Objects of a
- * document could not be sent to other threads.
+ * Where a color space's entry comes from: the image's ColorSpace, its base, or the name of a device color space.
+ * Objects of a document cannot be sent to other threads.
  */
 export type SpaceEntry = 'own' | 'base' | 'DeviceGray' | 'DeviceRGB'
 
-/** The entries that an image has. */
+/** The color space entries of an image. */
 export interface SpaceEntries {
   own: PdfObject
   /** The second element of its array; the base if it is Indexed. */
@@ -35,7 +35,7 @@ export interface IndexedSpace {
   entry: 'own'
 }
 
-/** What reading color spaces needs. */
+/** Dependencies for reading color spaces. */
 export interface SpaceSource {
   resolve: Resolve
   /** The data of a stream; undefined if damaged. */
@@ -66,7 +66,7 @@ export function readColorSpace(entry: PdfObject, source: SpaceSource): ColorSpac
   if (base === undefined || typeof last !== 'number' || last < 0 || last >= MAX_COLORS) return undefined
   const bytes = table instanceof PdfStream ? readBytes(table) : bytesOf(table)
   const length = (Math.floor(last) + 1) * base.components
-  // Viewers differ in what they show for indexes beyond a short table.
+  // Viewers differ on indexes beyond a short table.
   if (bytes === undefined || bytes.length < length) return undefined
   return { kind: 'indexed', components: 1, base, palette: bytes.slice(0, length), entry: 'own' }
 }

@@ -20,7 +20,7 @@ const DEPTHS = new Set([1, 2, 4, 8, 16])
 /** How the data of an image is encoded after the lossless filters. */
 export type ImageCoding = 'samples' | 'jpeg' | 'jpx'
 
-/** What the image dictionary says about the samples. */
+/** The samples' format according to the image dictionary. */
 interface ImageHeader {
   width: number
   height: number
@@ -30,7 +30,7 @@ interface ImageHeader {
   space: ColorSpace | IndexedSpace | undefined
 }
 
-/** An image other than bilevel, in plain data that can be sent to another thread. */
+/** An image other than bilevel, as plain data that can be sent to another thread. */
 export interface ImageFacts extends ImageHeader {
   /** Bytes of its stream. */
   originalBytes: number
@@ -58,13 +58,13 @@ export interface ImagePlace extends Pick<ImageFacts, 'hasDefaultDecode' | 'isInv
 /** An image in its document. */
 export type ImageDescription = ImageFacts & ImagePlace
 
-/** What can be sent to another thread. */
+/** The properties that can be sent to another thread. */
 export function factsOf(image: ImageDescription): ImageFacts {
   const { stream: _stream, spaceEntries: _spaceEntries, parameters: _parameters, ...facts } = image
   return facts
 }
 
-/** What cannot, and is needed to replace the image. */
+/** The properties that cannot, and are needed to replace the image. */
 export function placeOf({
   hasDefaultDecode,
   isInverted,
@@ -75,12 +75,12 @@ export function placeOf({
   return { hasDefaultDecode, isInverted, stream, spaceEntries, parameters }
 }
 
-/** What reading images needs. */
+/** Dependencies for reading images. */
 export interface ImageSource extends SpaceSource {
   decode: (stream: PdfStream) => WholeData | undefined
 }
 
-/** Reads an image XObject; undefined for bilevel images, and for what is damaged, too large or unknown. */
+/** Reads an image XObject; undefined for bilevel images, and for images that are damaged, too large or unknown. */
 export function describeImage(stream: PdfStream, source: ImageSource): ImageDescription | undefined {
   // External data (7.3.8.2) is not available.
   const header = stream.dictionary.has('F') ? undefined : readHeader(stream.dictionary, source)
@@ -165,7 +165,10 @@ function isKnown(space: ImageHeader['space']): boolean {
   return (space?.kind === 'indexed' ? space.base : space)?.kind !== 'other'
 }
 
-/** Color key masks (8.9.6.4) compare exact values, and Matte (11.6.5.2) ties the pixels of an image to those of its mask. */
+/**
+ * Whether the image depends on exact samples. Color key masks (8.9.6.4) compare exact values, and Matte (11.6.5.2) ties
+ * the pixels of an image to those of its mask.
+ */
 function dependsOnSamples(entries: PdfDictionary, { resolve }: ImageSource): boolean {
   const mask = resolve(entries.get('SMask'))
   const hasMatte = entries.has('Matte') || (mask instanceof PdfStream && mask.dictionary.has('Matte'))

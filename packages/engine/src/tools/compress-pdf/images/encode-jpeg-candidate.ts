@@ -5,7 +5,7 @@ import { jpegEncoding, findJpegSettings, type JpegTrial } from './find-jpeg-sett
 import type { ImageTask } from './image-task.ts'
 import { asBytes, newSpaceOf, type Raster } from './raster.ts'
 
-/** What all JPEG candidates have in common. */
+/** Properties shared by all JPEG candidates. */
 export const JPEG_CANDIDATE = { method: 'jpeg', isExact: false, bits: 8, filter: 'DCTDecode', spaceBytes: 0 } as const
 
 /** Limits beyond which a JPEG is useless. */

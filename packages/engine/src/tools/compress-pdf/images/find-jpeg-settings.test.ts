@@ -3,7 +3,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { findJpegSettings, jpegEncoding } from './find-jpeg-settings.ts'
 
-/** Gray waves with grain, of which lower qualities lose more. */
+/** Gray waves with grain; lower qualities lose more of it. */
 function grainy(width: number, height: number) {
   let state = 7
   const data = Uint8Array.from({ length: width * height }, (_, index) => {

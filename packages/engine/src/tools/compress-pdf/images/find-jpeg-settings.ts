@@ -51,7 +51,7 @@ export function jpegEncoding(quality: number): JpegEncoding {
 }
 
 /**
- * Finds the size and quality that take the fewest bytes and meet the goal at viewing resolution; if none meet it, those that
+ * Finds the size and quality with the fewest bytes that meet the goal at viewing resolution; if none does, those that
  * come closest. Undefined if the result would be too large.
  */
 export async function findJpegSettings(

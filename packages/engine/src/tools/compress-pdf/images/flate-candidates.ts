@@ -6,18 +6,16 @@ import {
   bitDepthFor,
   minBitDepth,
   samplesFromBytes,
-  rowBytesOf,
-  type RowLayout,
 } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import type { Candidate, EncodingMethod } from './candidate.ts'
 import type { SpaceEntry } from './color-space.ts'
+import { deflateRows } from './deflate-rows.ts'
 import type { ImageFacts } from './describe-image.ts'
-import { filterRows } from './png-rows.ts'
 import { newSpaceOf, type Raster } from './raster.ts'
 
-/** What lossless encoding needs. */
+/** Dependencies of lossless encoding. */
 export interface LosslessContext {
   image: ImageFacts
   platform: Platform
@@ -31,10 +29,11 @@ export interface LosslessContext {
 export async function encodeRows(image: ImageFacts, platform: Platform): Promise<Candidate> {
   const { width, height, bits, space, data } = image
   const layout = { width, height, bits, components: space?.components ?? 1 }
-  return { method: 'flate', isExact: true, spaceBytes: 0, ...layout, ...(await deflateRows(data, layout, platform)) }
+  const { variant: _, ...deflated } = await deflateRows([data], layout, platform)
+  return { method: 'flate', isExact: true, spaceBytes: 0, ...layout, ...deflated }
 }
 
-/** Deflates samples with as few bits as possible, as indexes if there are few colors. */
+/** Deflates samples with as few bits as possible, or as indexes if there are few colors. */
 export async function encodeRaster(
   raster: Raster,
   { image, platform, mayIndex, known }: LosslessContext,
@@ -49,7 +48,7 @@ export async function encodeRaster(
   const layout = { width, height, bits, components: channels }
   const rows = samplesFromBytes(reduceDepth(data, bits), layout)
   const isKnown = bits === image.bits && channels === image.space?.components && areEqual(rows, image.data)
-  const deflated = isKnown ? known : await deflateRows(rows, layout, platform)
+  const { variant: _, ...deflated } = isKnown ? { ...known, variant: 0 } : await deflateRows([rows], layout, platform)
   return { ...deflated, method: 'flate', isExact: true, spaceBytes: 0, space: newSpaceOf(raster), ...layout }
 }
 
@@ -72,29 +71,14 @@ export interface PaletteUse {
   isExact: boolean
 }
 
-/** Deflates indexes, with the palette in the order that takes fewer bytes. */
+/** Deflates indexes, ordering the palette so that they take fewer bytes. */
 export async function encodeIndexed(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
   const { width, height, base, method, isExact } = use
   const layout = { width, height, components: 1, bits: bitDepthFor(palette.count) }
-  const encode = async ({ indexes, colors, count }: Palette) => ({
-    space: { entry: base, palette: { colors, count } },
-    ...(await deflateRows(samplesFromBytes(indexes, layout), layout, platform)),
-  })
-  const found = await encode(palette)
-  const inOrder = sortedPalette(palette)
-  const sorted = inOrder === palette ? found : await encode(inOrder)
-  const smaller = sorted.data.length < found.data.length ? sorted : found
-  return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, ...layout, ...smaller }
-}
-
-type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'predictorColors'>
-
-/** Deflates rows with and without PNG predictors, whichever is smaller. */
-async function deflateRows(rows: Uint8Array, layout: RowLayout, platform: Platform): Promise<DeflatedRows> {
-  const { bits, components } = layout
-  const plain = await platform.deflate(rows)
-  const pixelBytes = Math.max(1, (bits * components) >> 3)
-  const predicted = await platform.deflate(filterRows(rows, rowBytesOf(layout), pixelBytes))
-  if (plain.length <= predicted.length) return { data: plain, filter: 'FlateDecode' }
-  return { data: predicted, filter: 'FlateDecode', predictorColors: components }
+  const palettes = [...new Set([palette, sortedPalette(palette)])]
+  const rows = palettes.map(({ indexes }) => samplesFromBytes(indexes, layout))
+  const { variant, ...deflated } = await deflateRows(rows, layout, platform)
+  const { colors, count } = palettes[variant] ?? palette
+  const space = { entry: base, palette: { colors, count } }
+  return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, space, ...layout, ...deflated }
 }

@@ -4,13 +4,13 @@ import type { Candidate } from './candidate.ts'
 import type { ImageWork } from './image-task.ts'
 import { recompressImage } from './recompress-image.ts'
 
-/** Images with fewer pixels share a task: sending them one by one would take longer than the work. */
+/** Images with fewer pixels share a task: sending them one by one would take longer than encoding them. */
 export const MIN_BUNDLE_PIXELS = 100_000
 
-/** The encoding of each image of a bundle; undefined for those that are kept. */
+/** The encoding of each image in a bundle; undefined for images to keep. */
 export type BundleResult = (Candidate | undefined)[]
 
-/** The input of a task for images, by its name in the engine's list; undefined ones cannot be read and are kept. */
+/** Builds the input of a task for images. Undefined images cannot be read and are kept. */
 export function bundleInput(works: readonly (ImageWork | undefined)[]): TaskInput {
   return { kind: 'recompressImages', value: works }
 }

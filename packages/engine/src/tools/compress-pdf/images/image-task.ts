@@ -6,18 +6,18 @@ import { factsOf, type ImageDescription, type ImageFacts } from './describe-imag
 import { jpegGoal, type JpegGoal } from './jpeg-goal.ts'
 import { effectiveDpi, sizesFor } from './reduced-size.ts'
 
-/** An image to recompress, with the limits for it, in plain data that can be sent to another thread. */
+/** An image to recompress and the limits for it, as plain data that can be sent to another thread. */
 export interface ImageWork {
   image: ImageFacts
   settings: LevelSettings
   /** Whether it is a soft mask. */
   isMask: boolean
-  /** Candidate sizes, smallest first; only its own if it is not to be downsampled. */
+  /** Candidate sizes, smallest first; only its own size if it must not be downsampled. */
   sizes: readonly [ImageSize, ...ImageSize[]]
   goal: JpegGoal
 }
 
-/** The work with what does it. */
+/** The work and its dependencies. */
 export interface ImageTask extends ImageWork {
   platform: Platform
 }
@@ -29,7 +29,7 @@ export interface ImageUse {
   isMask: boolean
 }
 
-/** What is to be done with an image at a level. */
+/** Returns the work for an image at a level. */
 export function imageWork(image: ImageDescription, { placed, isMask }: ImageUse, settings: LevelSettings): ImageWork {
   const dpi = effectiveDpi(image, placed)
   const sizes = sizesFor(image, dpi, settings)

@@ -19,8 +19,8 @@ const MIN_QUALITY_DROP = 4
 const BEST_QUALITY = 100
 
 /**
- * Limit of an image decoded at its full size, which bounds memory: 81 megapixels would take more than 700 MB. Larger images are
- * scaled while they are decoded.
+ * Limit of an image decoded at its full size, which bounds memory: 81 megapixels would take more than 700 MB. Larger
+ * images are scaled while being decoded.
  */
 const MAX_DECODED_PIXELS = 24_000_000
 

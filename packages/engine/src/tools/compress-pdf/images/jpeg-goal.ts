@@ -12,7 +12,7 @@ export interface JpegGoal {
   viewScale: number
 }
 
-/** Below, block artifacts are visible whatever the similarity; above, nothing is gained visibly. */
+/** Below this quality, block artifacts are visible whatever the similarity; above, there is no visible gain. */
 const [MIN_QUALITY, MAX_QUALITY] = [30, 92]
 
 /** How far the quality may go below that of the level for easy images. */

@@ -14,7 +14,7 @@ const [FEWEST, FEW, COLOR_COUNTS] = [4, 16, [32, 64, 128, 256]]
 /** PSNR gained by doubling the colors, at most: along a line, as with grays, half the spacing is 6 dB. */
 const DECIBELS_PER_DOUBLING = 6
 
-/** Smaller images have nothing to gain, larger ones take too long, at 2.2 megapixels a second with 256 colors. */
+/** Smaller images gain nothing; larger ones take too long, at 2.2 megapixels a second with 256 colors. */
 const [MIN_PIXELS, MAX_PIXELS] = [2000, 12_000_000]
 
 /** An image with at least this share of pixels equal to their left neighbor is a graphic, not a photograph. */
@@ -43,7 +43,7 @@ export async function quantizedCandidate(raster: Raster, task: ImageTask): Promi
   return encodeIndexed(found, { width, height, base: space.entry, method: 'quantized', isExact: false }, platform)
 }
 
-/** What quantization must keep. */
+/** The quality that quantization must keep. */
 interface ColorGoal {
   /** In dB. */
   psnr: number
@@ -82,7 +82,7 @@ function paletteOf({ channels }: ByteSamples, { quantize }: Quantizer, count: nu
   return { indexes: indices, colors, count: colors.length / channels }
 }
 
-/** The image that a palette stands for. */
+/** Expands a palette image to samples. */
 function expandPalette({ indexes, colors }: Palette, { width, height, channels }: ByteSamples): ByteSamples {
   const data = new Uint8Array(indexes.length * channels)
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1) {

@@ -414,7 +414,7 @@ test('a CMYK drawing gets a CMYK palette, which viewers interpolate slightly dif
   expect(await shift(pdf, bytes)).toBeLessThan(1)
 })
 
-/** What another thread would get, and what would come back from it. */
+/** Simulates sending a value to another thread and back. */
 function sent<Value>(value: Value): Value {
   const own = copyPlain(value)
   return structuredClone(own, { transfer: buffersIn(own) })

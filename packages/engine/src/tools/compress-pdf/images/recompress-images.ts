@@ -9,7 +9,7 @@ import { bundleInput, type BundleResult, MIN_BUNDLE_PIXELS, recompressBundle } f
 import { imageWork, type ImageWork } from './image-task.ts'
 import { dropOpaqueMasks } from './opaque-masks.ts'
 
-/** Encoders work outside of JavaScript's thread, which can begin with another image meanwhile. */
+/** Encoders work outside JavaScript's thread, which can start on another image in the meantime. */
 const IMAGES_AT_ONCE = 2
 
 interface FoundImage {
@@ -66,7 +66,7 @@ function pixelsOf({ dictionary }: PdfStream, { resolve }: ImageSource): number {
   return typeof width === 'number' && typeof height === 'number' ? width * height : 0
 }
 
-/** What reading images of a document takes. */
+/** Dependencies for reading a document's images. */
 interface Reading {
   compression: Compression
   source: ImageSource
@@ -74,7 +74,7 @@ interface Reading {
 
 /**
  * The images as tasks.
- * @param places filled with where the images are in the document, which is not sent to other threads
+ * @param places receives the images' places in the document, which are not sent to other threads
  */
 function imageTasks(
   bundles: readonly (readonly FoundImage[])[],
@@ -102,7 +102,7 @@ function imageTasks(
   }
 }
 
-/** Tells the progress, by pixels. */
+/** Reports progress by pixels. */
 function imageProgress({ context }: Compression, images: readonly FoundImage[]): (image: FoundImage) => void {
   const weightOf = ({ pixels }: FoundImage) => Math.max(1, pixels)
   const total = images.reduce((sum, image) => sum + weightOf(image), 0)

@@ -7,9 +7,9 @@ import type { ByteSamples, Raster } from './raster.ts'
 
 /** How far red, green and blue may differ in an image that counts as gray. */
 export interface GrayTolerance {
-  /** In nearly all pixels, of 255. */
+  /** In nearly all pixels, out of 255. */
   usual: number
-  /** In any pixel, of 255. */
+  /** In any pixel, out of 255. */
   most: number
   /** The share of pixels that may exceed the usual difference. */
   share: number

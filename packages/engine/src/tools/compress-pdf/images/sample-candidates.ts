@@ -1,4 +1,5 @@
-import { bytesOf, type Candidate } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
+import { uselessJpegBytes } from './choose-candidate.ts'
 import { EXACTLY_GRAY, reduceToGray } from './reduce-to-gray.ts'
 import type { ImageTask } from './image-task.ts'
 import { encodeJpegCandidate } from './encode-jpeg-candidate.ts'
@@ -9,7 +10,10 @@ import { rasterOf } from './raster.ts'
 /** Limit of samples to deflate; larger ones take too long. */
 const MAX_DEFLATED_BYTES = 64 * 1024 * 1024
 
-/** No JPEG is smaller: its markers, frame and scan, a quantization table, and Huffman tables with one code each take as much. */
+/**
+ * No JPEG is smaller: its markers, frame, scan, quantization table, and Huffman tables with one code each take this
+ * much.
+ */
 const MIN_JPEG_BYTES = 140
 
 /** Possible encodings of an image stored as samples. */
@@ -27,7 +31,7 @@ export async function sampleCandidates(task: ImageTask): Promise<Candidate[]> {
   }
   const quantized = await quantizedCandidate(raster, task)
   if (quantized !== undefined) candidates.push(quantized)
-  const maxBytes = Math.min(image.originalBytes, ...candidates.map(bytesOf))
+  const maxBytes = uselessJpegBytes(candidates, image.originalBytes)
   const jpeg = maxBytes < MIN_JPEG_BYTES ? undefined : await encodeJpegCandidate(raster, task, { maxBytes })
   return jpeg === undefined ? candidates : [...candidates, jpeg]
 }

@@ -22,7 +22,7 @@ const TEXT = Array.from({ length: 20 }, (_, line) => `Line ${line}: the quick br
   '\n',
 )
 
-/** A scanned page: colored text on paper that is not quite white, with a little noise. */
+/** A scanned page: colored text on off-white paper, with a little noise. */
 function makeScan(...more: string[]): Uint8Array {
   const page = ['-size', `${WIDTH}x${HEIGHT}`, 'xc:#f4f1e6', '-font', FONT, '-pointsize', '34', '-fill', '#20306a']
   const noise = [

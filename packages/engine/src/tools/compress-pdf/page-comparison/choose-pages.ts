@@ -1,10 +1,11 @@
-/** Pages compared because their images lost most. */
+/** Maximum number of pages compared because their images lost most. */
 const MAX_CHANGED_PAGES = 5
-/** Pages compared in any case, in case something else went wrong. */
+/** Number of pages compared in any case, in case something else went wrong. */
 const SPREAD_PAGES = 3
 
 /**
- * Chooses the pages to compare, counted from 1, most important first: those that lost most, and some spread over the document.
+ * Chooses the pages to compare, counted from 1, most important first: those that lost most, and some spread over the
+ * document.
  * @param losses bytes saved by lossy recompression, by page
  */
 export function choosePages(losses: readonly number[]): number[] {

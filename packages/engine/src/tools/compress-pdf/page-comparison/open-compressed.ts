@@ -39,7 +39,7 @@ async function openDirectly(
   }
 }
 
-/** Rewrites a file that PDFium cannot read, or reads differently from our reader, and opens the result. */
+/** Rewrites a file that PDFium cannot read, or reads differently than we do, and opens the result. */
 async function openRewritten(
   bytes: Uint8Array,
   { document, pageCount }: OriginalDocument,

@@ -12,18 +12,22 @@ const RENDERING_DPI = 110
 const MAX_SIDE_PIXELS = 1600
 
 /**
- * Which pages are compared decides which images are replaced, so it must not depend on the machine: instead of a time, rendering has a
- * budget in steps of about a microsecond (`estimateWork`), after `MIN_PAGES`; until then a multiple of it applies.
+ * Which pages are compared decides which images are replaced, so it must not depend on the machine. Instead of a time
+ * limit, rendering has a budget in steps of about a microsecond (`estimateWork`), which applies after `MIN_PAGES`;
+ * before that, a multiple of it does.
  */
 const MAX_STEPS = 1_500_000
 const MIN_PAGES = 3
 const FEW_PAGES_FACTOR = 3
 
-/** What opening a page, reading its text and comparing its pixels take. By eye, as is that rendering takes twice the estimate. */
+/**
+ * Steps for opening a page, reading its text and comparing its pixels, and factor by which rendering exceeds its
+ * estimate. Both are judged by eye.
+ */
 const STEPS_PER_PAGE = 25_000
 const STEPS_PER_WORK = 2
 
-/** Ends the comparison of files that take much longer than that, whose results may differ between machines. */
+/** Ends the comparison of files that take much longer than that; their results may differ between machines. */
 const MAX_RENDERING_MS = 15_000
 
 /** Sizes in points that differ by less are equal. */
@@ -106,8 +110,8 @@ export class PageComparer {
   }
 
   /**
-   * Compares pages with the originals rendered again: in the first document that PDFium opens, fonts that are not embedded may
-   * be rendered differently than in all later ones.
+   * Compares pages against newly rendered originals: in the first document that PDFium opens, non-embedded fonts may
+   * render differently than in all later ones.
    */
   async compareAgain(after: Uint8Array, pages: readonly number[]): Promise<PageComparison[] | undefined> {
     for (const page of pages) this.#originals.delete(page)

@@ -107,7 +107,7 @@ class PageComparisons<Written extends { bytes: Uint8Array }> {
   }
 }
 
-/** For retries, whose progress was reported before. */
+/** Context for retries, whose progress was reported before. */
 function withoutProgress(context: OperationContext): OperationContext {
   const silent = { ...context }
   delete silent.progress

@@ -4,24 +4,24 @@ import { type OperationContext, runTasks } from '@recto/runtime'
 import { bundle } from '../bundle.ts'
 import { deflateBundle, deflateInput, deflateSeconds, type DeflateWork } from './deflate-bundle.ts'
 
-/** Bytes that are in memory decoded, unless a single stream has more. */
+/** Decoded bytes held in memory, unless a single stream has more. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024
 
-/** Work that takes less time shares a task, in seconds. */
+/** Work shorter than this shares a task, in seconds. */
 const MIN_BUNDLE_SECONDS = 0.02
 
-/** What deflating takes. */
+/** Dependencies of deflating. */
 export interface Deflating {
   budget: DeflateBudget
   context: OperationContext
 }
 
 interface Waiting extends DeflateWork {
-  /** Where its result is wanted. */
+  /** Receives the result. */
   take: (deflated: Uint8Array) => void
 }
 
-/** Deflates the data of many streams, on several threads if there are any, and spends the budget in their order. */
+/** Deflates the data of many streams, on several threads if available, and spends the budget in stream order. */
 export class BatchDeflater {
   readonly #deflating: Deflating
   #waiting: Waiting[] = []
@@ -31,14 +31,14 @@ export class BatchDeflater {
     this.#deflating = deflating
   }
 
-  /** Adds data; `take` is called with its result now, or when more is added, or at the end. */
+  /** Adds data. `take` is called with its result now, when more is added, or at the end. */
   async add(bytes: Uint8Array, take: Waiting['take']): Promise<void> {
     this.#waiting.push({ bytes, take, effort: this.#deflating.budget.spend(bytes.length) })
     this.#bytes += bytes.length
     if (this.#bytes >= MAX_BATCH_BYTES) await this.finish()
   }
 
-  /** Deflates what has been added. */
+  /** Deflates the remaining data. */
   async finish(): Promise<void> {
     const { context } = this.#deflating
     const bundles = bundle(this.#waiting, { weigh: deflateSeconds, full: MIN_BUNDLE_SECONDS })

@@ -1,13 +1,13 @@
 import { deflateWith, type EffortName } from '@recto/pdf'
 import type { Platform, TaskInput } from '@recto/runtime'
 
-/** Bytes to deflate, and how hard; undefined for the platform's deflate. */
+/** Bytes to deflate, and the effort; undefined for the platform's deflate. */
 export interface DeflateWork {
   bytes: Uint8Array
   effort: EffortName | undefined
 }
 
-/** Bytes deflated in a second. */
+/** Bytes deflated per second. */
 const SPEEDS = { best: 450_000, fast: 1_500_000, usual: 40_000_000 }
 
 /** The expected duration in seconds. */
@@ -21,12 +21,12 @@ export function deflateSeconds({
   return bytes.length / SPEEDS[effort]
 }
 
-/** The input of a task that deflates, by its name in the engine's list. */
+/** Builds the input of a task that deflates. */
 export function deflateInput(works: readonly DeflateWork[]): TaskInput {
   return { kind: 'deflate', value: works.map(({ bytes, effort }) => ({ bytes, effort })) }
 }
 
-/** Deflates one after another. */
+/** Deflates works one after another. */
 export async function deflateBundle(works: readonly DeflateWork[], platform: Platform): Promise<Uint8Array[]> {
   const deflated: Uint8Array[] = []
   for (const { bytes, effort } of works) deflated.push(await deflateWith(bytes, effort, platform))

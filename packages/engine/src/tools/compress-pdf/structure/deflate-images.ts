@@ -9,7 +9,7 @@ const MAX_IMAGE_BYTES = 16 * 1024 * 1024
 export type DeflatedStreams = WeakMap<PdfStream, PdfStream>
 
 /**
- * Deflates the samples of Flate images again, with their rows and predictors as they are.
+ * Deflates the samples of Flate images again, keeping their rows and predictors.
  * @param known results of earlier calls, extended by this one
  */
 export async function deflateImages(edits: ObjectEdits, deflating: Deflating, known: DeflatedStreams): Promise<void> {
@@ -17,7 +17,7 @@ export async function deflateImages(edits: ObjectEdits, deflating: Deflating, kn
   const images = [...edits.reachable()].filter(([, object]) => isFlateImage(object, edits))
   for (const [, object] of images) {
     if (!(object instanceof PdfStream) || known.has(object)) continue
-    // What cannot be read, or does not get smaller, stays.
+    // Unreadable streams, and those that do not get smaller, stay.
     known.set(object, object)
     const data = deflating.context.platform.inflate(object.data, MAX_IMAGE_BYTES)
     if (data === undefined) continue

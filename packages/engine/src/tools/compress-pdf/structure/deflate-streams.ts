@@ -2,7 +2,7 @@ import { isName, name, type ObjectEdits, PdfDictionary, type PdfObject, PdfStrea
 
 import { BatchDeflater, type Deflating } from './deflate-all.ts'
 
-/** What deflating streams needs. */
+/** Dependencies of deflating streams. */
 export interface DeflateStreamsOptions extends Deflating {
   /** The data of a stream without its lossless filters; undefined if damaged. */
   decode: (stream: PdfStream) => WholeData | undefined

@@ -40,7 +40,7 @@ function findDuplicates(objects: ReadonlyMap<number, PdfObject>): Map<number, Pd
   return duplicates
 }
 
-/** Types of dictionaries that have no identity of their own. */
+/** Types of dictionaries without an identity of their own. */
 const TYPES = new Set(['Font', 'FontDescriptor', 'ExtGState', 'Pattern', 'Encoding', 'Halftone', 'Mask'])
 
 /** Families of color space arrays (ISO 32000-2, 8.6). */

@@ -25,8 +25,8 @@ interface Tag {
 }
 
 /**
- * Removes the tables that transform to device colors, which only output intents need. A profile with tables becomes an input
- * profile, which does not require them (ICC.1:2022, 8.3).
+ * Removes the tables that convert to device colors, which only output intents need. A profile with tables becomes an
+ * input profile, which does not require them (ICC.1:2022, 8.3).
  * @returns undefined if it is malformed, or nothing can be removed
  */
 export function reduceIccProfile(profile: Uint8Array): Uint8Array | undefined {
@@ -71,7 +71,7 @@ function write(profile: Uint8Array, tags: readonly Tag[]): Uint8Array {
   const view = new DataView(reduced.buffer)
   reduced.set(profile.subarray(0, HEADER_BYTES))
   view.setUint32(SIZE, end)
-  // The profile ID is a digest of the original; zero means that there is none.
+  // The profile ID is a digest of the original; zero means none.
   reduced.fill(0, PROFILE_ID, PROFILE_ID + 16)
   view.setUint32(HEADER_BYTES, tags.length)
   for (const [index, tag] of tags.entries()) {

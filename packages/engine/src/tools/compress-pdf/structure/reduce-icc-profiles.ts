@@ -10,7 +10,7 @@ import {
 
 import { reduceIccProfile } from './reduce-icc-profile.ts'
 
-/** Reduces ICC profiles to what showing colors needs, except those of output intents. */
+/** Reduces ICC profiles to what rendering needs, except those of output intents. */
 export function reduceIccProfiles(edits: ObjectEdits, decode: (stream: PdfStream) => WholeData | undefined): void {
   const objects = edits.reachable()
   const whole = outputProfiles(objects.values())

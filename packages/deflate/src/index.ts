@@ -1,0 +1,2 @@
+export { deflateOptimal } from './deflate-optimal.ts'
+export type { EffortName } from './efforts.ts'

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The custom section with the hash of the sources of a WebAssembly file. */
+export const SOURCES_SECTION = 'sources'
+
+/**
+ * The SHA-256 of the names and texts of the AssemblyScript sources of a package.
+ * @param {string} folder the package
+ */
+export function hashSources(folder) {
+  const hash = createHash('sha256')
+  const sources = path.join(folder, 'assembly')
+  for (const name of readdirSync(sources).toSorted())
+    hash.update(`${name}\n${readFileSync(path.join(sources, name), 'utf8')}`)
+  return hash.digest('hex')
+}
