@@ -2,6 +2,7 @@ import { AppError, type EngineLimits, type OutlineStart, type RecognizedPage } f
 import type { PageWeight } from '@recto/engine'
 
 import { connectEngineWorker } from '../workers/connect-engine-worker.ts'
+import { bare, closeImage, subjectOf } from './preview-requests.ts'
 import {
   isResultOf,
   type ChangedPage,
@@ -287,26 +288,5 @@ export class PreviewClient {
     this.#worker = undefined
     this.#awaited = 0
     this.#tellListeners()
-  }
-}
-
-/** An image that no caller receives holds memory until it is closed. */
-function closeImage(kind: PreviewKind, value: PreviewResult): void {
-  if (kind === 'render' && isResultOf(kind, value)) value.close()
-  if (kind === 'change' && isResultOf(kind, value)) value.image.close()
-}
-
-/** What the worker's crashes are counted against: a document, or the fonts of a script. */
-function subjectOf({ kind, params }: PreviewRequest): string {
-  if ('document' in params) return params.document.id
-  return 'script' in params ? `${kind} ${params.script}` : params.documentId
-}
-
-/** Callers pass richer objects as documents; only what the worker needs is copied. */
-function bare<Params extends { document: PreviewDocument }>(params: Params): Params {
-  const { id, file, password, accepts, cleanUp } = params.document
-  return {
-    ...params,
-    document: { id, file, ...(password && { password }), ...(accepts && { accepts }), ...(cleanUp && { cleanUp }) },
   }
 }

@@ -48,8 +48,8 @@ interface SingleFileOptions {
  * The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept across all
  * steps.
  */
-export function useSingleFile(options: SingleFileOptions) {
-  const { operation: usual, workPages, accepts, onOpen, onMissing, workStep = 2 } = options
+export function useSingleFile(tool: SingleFileOptions) {
+  const { operation: usual, workPages, accepts, onOpen, onMissing, workStep = 2 } = tool
   const chosen = useChosenFiles(accepts)
   const [file] = chosen.files
   const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })

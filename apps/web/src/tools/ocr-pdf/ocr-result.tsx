@@ -1,5 +1,5 @@
 import '../../wizard/result.css'
-import './ocr.css'
+import './pages-read.css'
 
 import { isLoss } from '@recto/contract'
 

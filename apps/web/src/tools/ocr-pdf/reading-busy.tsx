@@ -1,3 +1,5 @@
+import './pages-read.css'
+
 import { Plural, Trans } from '@lingui/react/macro'
 
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
