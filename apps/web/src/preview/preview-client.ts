@@ -10,7 +10,6 @@ import {
   type DocumentFacts,
   type PreviewCall,
   type PreviewDocument,
-  type PreviewKind,
   type PreviewParams,
   type PreviewRequest,
   type PreviewResponse,
