@@ -116,8 +116,9 @@ export {
   type PlacedImage,
   type PointSize,
 } from './tools/image-to-pdf/lay-out-images.ts'
-export { OCR_LANGUAGE_CODE, ocrLanguage, type OcrLanguage } from './tools/ocr-pdf/ocr-languages.ts'
-export { MAX_OCR_LANGUAGES, OCR_MODES, type OcrMode } from './tools/ocr-pdf/ocr-options.ts'
+export { OCR_LANGUAGE_CODE, ocrLanguage, ocrLanguageOf, type OcrLanguage } from './values/ocr-languages.ts'
+export { MAX_OCR_LANGUAGES } from './values/ocr-languages-option.ts'
+export { OCR_MODES, type OcrMode } from './tools/ocr-pdf/ocr-modes.ts'
 export {
   DOUBTFUL_CONFIDENCE,
   MAX_DOUBTFUL_LISTED,

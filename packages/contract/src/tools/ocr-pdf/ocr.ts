@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { nameWithoutEnding } from '../../file-names.ts'
 import { pageSelection, SELECTION_GRAMMAR } from '../../values/page-selection-option.ts'
-import { OCR_MODES, ocrLanguages } from './ocr-options.ts'
+import { ocrLanguages } from '../../values/ocr-languages-option.ts'
+import { OCR_MODES } from './ocr-modes.ts'
 
 const off = (meaning: string) => z.boolean().default(false).describe(meaning)
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../define-operation.ts'
 import { nameWithoutEnding } from '../../file-names.ts'
 import { pageNumber } from '../../values/page-range.ts'
-import { ocrLanguages } from './ocr-options.ts'
+import { ocrLanguages } from '../../values/ocr-languages-option.ts'
 import { SKIP_REASONS } from './recognition-facts.ts'
 
 const points = (meaning: string) => z.number().describe(`${meaning}, in points.`)

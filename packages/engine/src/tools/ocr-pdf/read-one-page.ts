@@ -24,7 +24,7 @@ export async function readOnePage(
     if (found === undefined) {
       throw new AppError('PAGE_OUT_OF_RANGE', { file: file.name, page, pageCount: document.pages.length })
     }
-    const languages = await chooseLanguages(options.languages, context.platform)
+    const languages = await chooseLanguages(options.languages, document, context.platform)
     const normal = planPage(source, page - 1, { mode: 'skip' })
     const verdict = normal.kind === 'read' ? normal : planPage(source, page - 1, { mode: 'force' })
     context.progress?.({ fraction: 0.1, step: 'working' })

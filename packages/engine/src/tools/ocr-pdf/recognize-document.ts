@@ -32,7 +32,7 @@ export async function recognizeDocument(
   const source = await openSource(file, context)
   try {
     const { document } = source
-    const languages = await chooseLanguages(options.languages, context.platform)
+    const languages = await chooseLanguages(options.languages, document, context.platform)
     const plan = await planPages(source, options, context)
     const read = await recognizePages(source, plan, languages, context)
     const { bytes, warnings } = await save(source, { plan, read, languages }, options, context)

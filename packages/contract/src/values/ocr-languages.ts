@@ -46,6 +46,14 @@ const KNOWN: Readonly<Record<string, OcrLanguage>> = {
 /** How codes of languages look: `eng`, `chi_sim`, `deu_latf`. */
 export const OCR_LANGUAGE_CODE = /^[A-Za-z]\w{1,23}$/
 
+/** The code of a language by its BCP 47 tag, regions and scripts aside; undefined if it is unknown. */
+export function ocrLanguageOf(tag: string): string | undefined {
+  const [wanted = ''] = tag.toLowerCase().split('-')
+  return Object.keys(KNOWN).find(
+    (code) => KNOWN[code]?.tag.toLowerCase() === tag.toLowerCase() || KNOWN[code]?.tag === wanted,
+  )
+}
+
 /** A language by its code; data under any other name counts as a language of that name. */
 export function ocrLanguage(code: string): OcrLanguage {
   return KNOWN[code] ?? { name: code, tag: 'und' }
