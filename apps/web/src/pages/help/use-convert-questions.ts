@@ -46,7 +46,7 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
       },
       {
         question: t`Do I have to choose the language?`,
-        answer: t`No. It is detected from the pages. If the wrong one is shown, remove it and add the right one. Fewer languages give better results.`,
+        answer: t`Only if the wrong one is shown: the page starts with the languages of your browser or of the file. Remove it and add the right one. Fewer languages give better results.`,
       },
       {
         question: t`Some pages already have text.`,

@@ -8,24 +8,22 @@ import { LanguageList } from './language-list.tsx'
 import { useLanguageName } from './use-ocr-languages.ts'
 
 interface LanguagesFieldProps {
-  /** The chosen languages; none while they are detected. */
-  chosen: readonly string[]
-  /** Those found on the pages read so far; undefined before any was. */
-  found: readonly string[] | undefined
+  /** The languages that pages are read with. */
+  shown: readonly string[]
+  /** Whether the visitor has chosen them. */
+  areChosen: boolean
   /** Bytes of languages that this browser has yet to load. */
   missingBytes: (codes: readonly string[]) => number
   onChange: (codes: readonly string[]) => void
 }
 
-/** The languages on the pages: those that were found, until the visitor says otherwise. */
-export function LanguagesField({ chosen, found, missingBytes, onChange }: LanguagesFieldProps) {
+/** The languages on the pages: those of the file or the browser, until the visitor says otherwise. */
+export function LanguagesField({ shown, areChosen, missingBytes, onChange }: LanguagesFieldProps) {
   const { t } = useLingui()
   const [id, listId] = [useId(), useId()]
   const [isOpen, setIsOpen] = useState(false)
   const nameOf = useLanguageName()
   const adder = useRef<HTMLButtonElement>(null)
-  const isFound = chosen.length === 0
-  const shown = isFound ? (found ?? []) : chosen
   const isFull = shown.length >= MAX_OCR_LANGUAGES
   const missing = missingBytes(shown)
 
@@ -44,7 +42,7 @@ export function LanguagesField({ chosen, found, missingBytes, onChange }: Langua
         {shown.map((code) => (
           <span key={code} className="chip">
             {nameOf(code)}
-            {(!isFound || shown.length > 1) && (
+            {(areChosen || shown.length > 1) && (
               <button
                 type="button"
                 className="iconbtn"
@@ -87,19 +85,14 @@ export function LanguagesField({ chosen, found, missingBytes, onChange }: Langua
             <Trans>Loads {formatSize(missing)} of language data once.</Trans>{' '}
           </>
         )}
-        {isFound && found === undefined && (
-          <Trans>Detected from the pages. Fewer languages give better, faster results.</Trans>
-        )}
-        {isFound && found !== undefined && (
-          <Trans>Detected on the pages you viewed. Fewer languages give better, faster results.</Trans>
-        )}
-        {!isFound && (
+        {!areChosen && <Trans>Please check them. Only the languages on the pages give good results.</Trans>}
+        {areChosen && (
           <>
             {isFull
               ? t`At most ${formatCount(MAX_OCR_LANGUAGES)} languages at a time.`
               : t`Fewer languages give better, faster results.`}{' '}
             <button type="button" className="linkbtn" onClick={() => onChange([])}>
-              <Trans>Detect them</Trans>
+              <Trans>Reset languages</Trans>
             </button>
           </>
         )}

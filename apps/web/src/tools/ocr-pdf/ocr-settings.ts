@@ -47,7 +47,7 @@ export const REMEMBERED: Remembered<OcrSettings> = {
   pdfa: isFlag,
 }
 
-/** The chosen languages by their codes; none while they are detected. */
+/** The chosen languages by their codes. */
 export function languagesOf({ languages }: Pick<OcrSettings, 'languages'>): string[] {
   return languages === '' ? [] : languages.split('+').slice(0, MAX_OCR_LANGUAGES)
 }
@@ -71,12 +71,16 @@ export function chosenPages(
   return items.length === 0 ? undefined : pagesOf(items)
 }
 
-/** The options of the request. */
-export function optionsOf(settings: OcrSettings, pageCount: number | undefined): OptionsInput<typeof OPERATIONS.ocr> {
+/** The options of the request, with the languages to read with. */
+export function optionsOf(
+  settings: OcrSettings,
+  languages: readonly string[],
+  pageCount: number | undefined,
+): OptionsInput<typeof OPERATIONS.ocr> {
   const { mode, rotatePages, deskew, clean, compress, pdfa } = settings
   const { items } = readRanges(settings.pagesText, pageCount)
   return {
-    languages: languagesOf(settings),
+    languages: [...languages],
     mode,
     ...(items.length > 0 && { pages: formatPageRanges(items) }),
     rotatePages,

@@ -28,6 +28,9 @@ import { usePageNote } from './use-page-note.ts'
 import { usePageReading, useReadings } from './use-page-reading.ts'
 import { MAX_SURVEYED } from './use-page-skips.ts'
 
+/** What the engine reads with where nothing names a language. */
+const ENGLISH = 'eng'
+
 interface OcrStepProps extends WorkStepParts {
   screen: OcrScreen
 }
@@ -87,8 +90,8 @@ function Bench({ screen, ...parts }: OcrStepProps) {
         <FileCard {...parts} pageCount={pageCount} />
         <div className="settings__all">
           <LanguagesField
-            chosen={languages}
-            found={foundOn(known)}
+            shown={languages.length > 0 ? languages : foundOn(known)}
+            areChosen={settings.languages !== ''}
             missingBytes={missingBytes}
             onChange={(codes) => change({ languages: toLanguages(codes) })}
           />
@@ -103,9 +106,9 @@ function Bench({ screen, ...parts }: OcrStepProps) {
   )
 }
 
-/** The languages found on the pages read so far, those of most words first. */
-function foundOn(pages: readonly RecognizedPage[]): string[] | undefined {
-  if (pages.length === 0) return undefined
+/** The languages that the engine took for the pages read so far, English before any was. */
+function foundOn(pages: readonly RecognizedPage[]): string[] {
+  if (pages.length === 0) return [ENGLISH]
   const largestFirst = pages.toSorted((one, other) => other.words.length - one.words.length)
   return [...new Set(largestFirst.flatMap(({ languages }) => languages))]
 }

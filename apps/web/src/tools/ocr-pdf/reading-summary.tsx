@@ -16,7 +16,7 @@ export function ReadingSummary({ screen: { languages, plan, pageCount } }: { scr
         )}
       </b>
       <span>
-        {languages.length === 0 ? <Trans>Languages detected automatically</Trans> : languages.map(nameOf).join(', ')}
+        {languages.length === 0 ? <Trans>Language of the file, or English</Trans> : languages.map(nameOf).join(', ')}
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 import { useMemo, useState } from 'react'
 
+import { useConfig } from '../../api/config-context.tsx'
 import { useIgnoredEntriesText } from '../../components/pages-field/use-ignored-entries-text.ts'
 import { readRanges } from '../../components/pages-field/parse-pages.ts'
 import { failureText } from '../../messages/operation-messages.ts'
@@ -10,14 +11,18 @@ import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { defaultLanguages } from './default-languages.ts'
 import { chosenPages, DEFAULT_SETTINGS, hasPages, languagesOf, optionsOf, REMEMBERED } from './ocr-settings.ts'
 import { planReading } from './reading-plan.ts'
 import { useDoneText } from './use-done-text.ts'
 import { usePageSkips } from './use-page-skips.ts'
 
+const NO_LANGUAGES: readonly string[] = []
+
 /** The state of OCR PDF: the file, the settings, and the request. */
 export function useOcrScreen() {
   const { t } = useLingui()
+  const { ocrLanguages = NO_LANGUAGES } = useConfig()
   const notifyMissingFile = useMissingFileNotice()
   const notifyProblem = useProblemNotice()
   const ignoredText = useIgnoredEntriesText()
@@ -33,6 +38,9 @@ export function useOcrScreen() {
   const { file, call } = wizard
   const pageCount = usePageCount(file)
   const skips = usePageSkips(file, settings.mode)
+  const { languages: chosen } = settings
+  const own = useMemo(() => defaultLanguages(navigator.languages, ocrLanguages), [ocrLanguages])
+  const languages = useMemo(() => (chosen === '' ? own : languagesOf({ languages: chosen })), [chosen, own])
   const { pagesText } = settings
   const plan = useMemo(
     () => planReading(chosenPages({ pagesText }, pageCount), skips, pageCount),
@@ -59,12 +67,11 @@ export function useOcrScreen() {
       return
     }
     void call(
-      { operation: OPERATIONS.ocr, options: optionsOf(settings, pageCount), isLong: true },
+      { operation: OPERATIONS.ocr, options: optionsOf(settings, languages, pageCount), isLong: true },
       { success: ({ report }) => doneText(report.recognition), failure: failureText(OPERATIONS.ocr) },
     )
   }
 
-  const languages = useMemo(() => languagesOf(settings), [settings])
   return { ...wizard, settings, languages, plan, skips, pageCount, shownPage, showPage, change, defaults, read }
 }
 
