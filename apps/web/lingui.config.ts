@@ -43,7 +43,7 @@ const STEPS = [
   'wizard/{page-strip,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
   'wizard/use-{conversion-refusal,detail-rows,work-names}.ts',
-  'wizard/{conversion-summary,other-formats,show-all,slide-list}.tsx',
+  'wizard/{conversion-summary,other-formats,scan-question,show-all,slide-list}.tsx',
   'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field,sorting}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)

@@ -38,7 +38,7 @@ export interface FakeFile {
   isScanned?: boolean
   /** How many of its images are changed by cleaning; none by default. */
   cleanedCount?: number
-  /** Pages that have text; none by default. */
+  /** Pages that have text; all by default, but none of a scan or where text is recognized. */
   pagesWithText?: readonly number[]
   /** What is recognized on a page, or why it cannot be; nothing by default. */
   onRecognize?: (page: number, languages: readonly string[]) => Partial<RecognizedPage> | ErrorData
@@ -82,7 +82,9 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
   if (kind === 'cleaned') return { count: file.cleanedCount ?? 0, sizes: Float32Array.of(300, 400) }
   if ('mode' in params) {
     const pages = Array.from({ length: pageCount - params.from + 1 }, (_, index) => params.from + index)
-    return pages.map((page) => (params.mode === 'skip' && file.pagesWithText?.includes(page) ? 'has-text' : null))
+    const isRead = file.isScanned === true || file.onRecognize !== undefined
+    const withText = file.pagesWithText ?? (isRead ? [] : pages)
+    return pages.map((page) => (params.mode === 'skip' && withText.includes(page) ? 'has-text' : null))
   }
   if ('from' in params) {
     const count = pageCount - params.from + 1

@@ -20,7 +20,7 @@ import type { Work } from './work.ts'
 import type { WorkStep } from './wizard-state.ts'
 
 /** The operation to call, and the name to save its result under if it differs from the operation's. */
-type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
+type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong' | 'takesLike'> & {
   saveAs?: string
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
@@ -29,7 +29,7 @@ type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
 /** Also saved across reloads, so that the file's settings stay. */
 const OPENED = keptLike<string | undefined>(undefined)
 
-interface SingleFileOptions {
+export interface SingleFileOptions {
   /** The operation to forecast; the tool may call a different one. */
   operation: OperationDefinition<OperationId>
   /** How many pages there is work on, where that is not all of them. */
@@ -101,12 +101,13 @@ export function useSingleFile(tool: SingleFileOptions) {
   async function call(request: Request, workMessages: WorkMessages, place?: Place) {
     if (file === undefined) return undefined
     setLastCall([request, workMessages])
-    const { operation, options, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
+    const { operation, options, isLong = file.file.size >= LARGE_BYTES, takesLike, saveAs, attachments = [] } = request
     const sent = [{ file: file.file, password: file.password }, ...attachments]
     const onJob = (id: string) => job.set({ id, operation: operation.id, saveAs })
     job.set(undefined)
     const work: Work = async (context) => {
-      const result = await runAt({ operation, options, isLong, files: sent, pageCount, ...context, onJob }, place)
+      const placed = { operation, options, isLong, takesLike, files: sent, pageCount, ...context, onJob }
+      const result = await runAt(placed, place)
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, workMessages)

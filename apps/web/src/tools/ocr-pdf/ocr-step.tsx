@@ -26,7 +26,7 @@ import type { OcrScreen } from './use-ocr-screen.ts'
 import { useMissingBytes } from './use-kept-languages.ts'
 import { usePageNote } from './use-page-note.ts'
 import { usePageReading, useReadings } from './use-page-reading.ts'
-import { MAX_SURVEYED } from './use-page-skips.ts'
+import { MAX_SURVEYED } from '../../wizard/use-page-skips.ts'
 
 /** What the engine reads with where nothing names a language. */
 const ENGLISH = 'eng'

@@ -240,7 +240,7 @@ test('the text and a Word file are made of the result', async () => {
 test('finding nothing is not called a success', async () => {
   const nothing = { ...FACTS, pagesRead: 1, words: 0, doubtfulWords: 0, doubtful: [], skipped: [], turned: [] }
   call.mockResolvedValue({ ...RESULT, report: { pageCount: 1, recognition: nothing, warnings: [] } })
-  const { user } = await start({ pageCount: 1 })
+  const { user } = await start({ pageCount: 1, isScanned: true })
   expect(await stage().findByText('No words found')).toBeDefined()
   await user.click(button('Read Text'))
   await screen.findByRole('heading', { name: 'scan_ocr.pdf' })

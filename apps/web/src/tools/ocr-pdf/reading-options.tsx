@@ -9,7 +9,7 @@ import { RadioOption } from '../../components/radio-option/radio-option.tsx'
 import { Toggle } from '../../components/toggle/toggle.tsx'
 import { formatDecimal } from '../../messages/format.ts'
 import type { OcrSettings } from './ocr-settings.ts'
-import type { PageSkips } from './use-page-skips.ts'
+import type { PageSkips } from '../../wizard/use-page-skips.ts'
 
 interface OptionFieldsProps {
   settings: OcrSettings

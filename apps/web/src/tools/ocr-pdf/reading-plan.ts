@@ -1,4 +1,4 @@
-import type { PageSkips } from './use-page-skips.ts'
+import type { PageSkips } from '../../wizard/use-page-skips.ts'
 
 /** What will become of the pages, as far as it is known before. */
 export interface ReadingPlan {

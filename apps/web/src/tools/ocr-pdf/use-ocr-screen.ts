@@ -11,11 +11,11 @@ import { usePageCount } from '../../wizard/use-page-count.ts'
 import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
 import { useSettings } from '../../wizard/use-settings.ts'
 import { useSingleFile } from '../../wizard/use-single-file.ts'
-import { defaultLanguages } from './default-languages.ts'
+import { defaultLanguages } from '../../wizard/default-languages.ts'
 import { chosenPages, DEFAULT_SETTINGS, hasPages, languagesOf, optionsOf, REMEMBERED } from './ocr-settings.ts'
 import { planReading } from './reading-plan.ts'
 import { useDoneText } from './use-done-text.ts'
-import { usePageSkips } from './use-page-skips.ts'
+import { usePageSkips } from '../../wizard/use-page-skips.ts'
 
 const NO_LANGUAGES: readonly string[] = []
 

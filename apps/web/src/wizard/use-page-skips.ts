@@ -1,9 +1,9 @@
 import type { OcrMode, SkipReason } from '@recto/contract'
 import { useEffect, useState } from 'react'
 
-import { useConfig } from '../../api/config-context.tsx'
-import { usePreview } from '../../preview/preview-context.tsx'
-import { pageCountOf, type ChosenFile } from '../../wizard/chosen-files.ts'
+import { useConfig } from '../api/config-context.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
+import { pageCountOf, type ChosenFile } from './chosen-files.ts'
 
 /** Why pages will not be read, by their index; null for those that will. Pages at the end may be missing. */
 export type PageSkips = readonly (SkipReason | null)[]
