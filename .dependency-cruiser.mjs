@@ -15,6 +15,7 @@ export const FLOORS = [
   'fonts',
   'pdfium',
   'pdf',
+  'svg',
   'platforms',
   'rendering',
   'layout',
@@ -33,6 +34,9 @@ export const OWNED_LIBRARIES = [
   ['@jsquash/webp', 'images'],
   ['@cornerstonejs/codec-openjpeg', 'images'],
   ['tesseract.js-core', 'ocr'],
+  ['colord', 'svg'],
+  ['css-what', 'svg'],
+  ['svgpath', 'svg'],
 ]
 
 /**

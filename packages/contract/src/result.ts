@@ -3,6 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
 import { shortRecognition, type RecognitionFacts } from './tools/ocr-pdf/recognition-facts.ts'
+import type { SvgPart } from './svg-parts.ts'
 import type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 
 /** Codes of the warnings that can accompany a result. */
@@ -32,6 +33,7 @@ export const WARNING_CODES = [
   'CROPPED_HIDDEN',
   'IMAGES_RECODED',
   'FRAMES_LEFT_OUT',
+  'SVG_PARTS_LEFT_OUT',
   'SCANS_CLEANED',
   'PAGES_REDRAWN',
   'TEXT_SCALED',
@@ -87,6 +89,8 @@ export interface Warning {
   sizeBytes?: number
   /** For ACTIVE_CONTENT: what the input contains. */
   findings?: FindingCount[]
+  /** For SVG_PARTS_LEFT_OUT: what was left out. */
+  parts?: SvgPart[]
   /** For ACTIVE_CONTENT: whether the result contains it as well. */
   isKept?: boolean
 }

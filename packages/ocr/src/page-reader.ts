@@ -14,6 +14,10 @@ import type { TextLine } from './words.ts'
 
 /** Languages whose letters are too dense to be measured by their parts. */
 const IDEOGRAPHIC = /^(?:chi|jpn|kor)/
+/** Languages of other alphabets than the Latin one, whose data knows no Latin letters, though Latin words are found in all of them. */
+const WITHOUT_LATIN = /^(?:ara|bel|bul|ell|fas|heb|hin|mkd|rus|srp|tha|ukr|urd)$/
+/** The language that Latin words are read with there. */
+const LATIN = 'eng'
 /** A page that was read with less confidence may be upside down. */
 const POOR = 60
 
@@ -27,15 +31,26 @@ interface UprightReading {
 /** Reads images of pages. */
 export class PageReader {
   readonly #recognizer: Recognizer
+  readonly #latin: Recognizer | undefined
 
-  /** Use `open`. */
-  constructor(recognizer: Recognizer) {
+  /**
+   * Use `open`.
+   * @param latin reads again what the other one reads without confidence
+   */
+  constructor(recognizer: Recognizer, latin: Recognizer | undefined) {
     this.#recognizer = recognizer
+    this.#latin = latin
   }
 
   /** @throws AppError LANGUAGE_NOT_INSTALLED */
   static async open(platform: Platform, languages: readonly string[]): Promise<PageReader> {
-    return new PageReader(await Recognizer.open(platform, languages))
+    const needsLatin = languages.every((code) => WITHOUT_LATIN.test(code))
+    const hasLatin = needsLatin && (await platform.ocrData.languages()).includes(LATIN)
+    const [recognizer, latin] = await Promise.all([
+      Recognizer.open(platform, languages),
+      hasLatin ? Recognizer.open(platform, [LATIN]) : undefined,
+    ])
+    return new PageReader(recognizer, latin)
   }
 
   /** Reads an image of known resolution, in dots per inch. */
@@ -59,7 +74,12 @@ export class PageReader {
     const prepared = prepareImage(image, dpi, { keepsSize })
     const lines = this.#recognizer.read(prepared.image, { dpi: prepared.dpi })
     const { letterHeight: letters, toSource, skew } = prepared
-    const better = retryUnsure(this.#recognizer, prepared.image, { dpi: prepared.dpi, letters }, lines)
+    const better = retryUnsure(
+      [this.#recognizer, ...(this.#latin ? [this.#latin] : [])],
+      prepared.image,
+      { dpi: prepared.dpi, letters },
+      lines,
+    )
     return { lines: better, toSource, skew }
   }
 }

@@ -14,9 +14,12 @@ const MARGIN = 0.5
 /** The share of the pixels of a line that may be darker than black, or lighter than white, once it is stretched. */
 const CLIPPED = 0.02
 
+/** By how much surer another recognizer has to be than the first, in points of confidence. */
+const MARGIN_OF_OTHERS = 8
+
 /** Reads a group of letters as one line, in an image of known resolution.  */
 export function readGroup(
-  recognizer: Recognizer,
+  recognizers: readonly Recognizer[],
   image: GrayImage,
   group: LineCandidate,
   { dpi, letters }: { dpi: number; letters: number },
@@ -24,12 +27,16 @@ export function readGroup(
   const area = grownBox(group, Math.ceil(MARGIN * letters), image)
   const part = stretched(cutImage(image, area), group.isLight)
   const turns: readonly Quarters[] = group.isUpended ? [1, 3] : [0]
-  const readings = turns.map((turn) => {
+  const attempts = recognizers.flatMap((recognizer, place) => turns.map((turn) => ({ recognizer, turn, place })))
+  const readings = attempts.map(({ recognizer, turn }) => {
     const toImage: Matrix = multiply(turnBack(turn, part), translation(area.left, area.top))
     const lines = recognizer.read(turned(part, turn), { dpi, segmentation: 'singleLine' })
     return lines.map((line) => (turn === 0 ? moved(line, area) : { ...line, toImage }))
   })
-  const scores = readings.map((lines) => meanConfidence(lines.flatMap(({ words }) => words)))
+  const scores = readings.map((lines, index) => {
+    const handicap = attempts[index]?.place === 0 ? 0 : MARGIN_OF_OTHERS
+    return meanConfidence(lines.flatMap(({ words }) => words)) - handicap
+  })
   return readings[scores.indexOf(Math.max(...scores))] ?? []
 }
 

@@ -16,9 +16,12 @@ const MIN_SINGLE = 80
 /** A second reading with fewer letters than this share of the first one has lost some. */
 const KEPT_SHARE = 0.7
 
-/** Reads again what was read without confidence, and what was not read at all, line by line, and keeps the better reading. */
+/**
+ * Reads again what was read without confidence, and what was not read at all, line by line, and keeps the better reading.
+ * @param recognizers the one that read the page, and others that may know better
+ */
 export function retryUnsure(
-  recognizer: Recognizer,
+  recognizers: readonly Recognizer[],
   image: GrayImage,
   { dpi, letters }: { dpi: number; letters: number | undefined },
   lines: readonly TextLine[],
@@ -29,7 +32,7 @@ export function retryUnsure(
   const found: TextLine[] = []
   for (const group of groups) {
     const before = unsureIn(group, lines)
-    const again = readGroup(recognizer, image, group, { dpi, letters: letters ?? 0 })
+    const again = readGroup(recognizers, image, group, { dpi, letters: letters ?? 0 })
     const better = takeBetter(again, before)
     if (better.length === 0) continue
     found.push(...better)

@@ -24,12 +24,12 @@ export const ocr = defineOperation({
       .enum(OCR_MODES)
       .default('skip')
       .describe(
-        'What happens to pages that have text. skip: they stay as they are; on a page with a scan beside typed text, the scan is read. redo: the invisible text of an earlier recognition is replaced, other text stays. force: every page is read, and all of its text becomes invisible or is removed.',
+        'What happens to pages that have text. skip: they stay as they are; on a page with a scan beside typed text, the scan is read. redo: the invisible text of an earlier recognition is replaced, other text stays. force: every page is read; pages that have text become images first, so that only the recognized text is left.',
       ),
     pages: pageSelection.optional().describe(`The pages to read: ${SELECTION_GRAMMAR}; all if left out.`),
     rotatePages: off('Turn pages whose text does not stand upright.'),
-    deskew: off('Straighten crooked scans; stores their images anew.'),
-    clean: off('Make the paper of scans white and remove specks; stores their images anew.'),
+    deskew: off('Straighten crooked scans by turning what their pages paint; images stay as they are.'),
+    clean: off('Make the paper of scans white and remove specks; stores their pages as new images.'),
     compress: off('Compress the result, as `compress` does at its medium level.'),
     pdfa: off('Make the result PDF/A-2b, for archives.'),
     sidecar: off('Also return the text, as UTF-8 with a form feed after each page; the answer is a ZIP file.'),
