@@ -11,12 +11,14 @@ COPY packages/geometry/package.json packages/geometry/
 COPY packages/images/package.json packages/images/
 COPY packages/layout/package.json packages/layout/
 COPY packages/libreoffice/package.json packages/libreoffice/
+COPY packages/ocr/package.json packages/ocr/
 COPY packages/office/package.json packages/office/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/pdfium/package.json packages/pdfium/
 COPY packages/platforms/package.json packages/platforms/
 COPY packages/rendering/package.json packages/rendering/
 COPY packages/runtime/package.json packages/runtime/
+COPY packages/svg/package.json packages/svg/
 COPY packages/zip/package.json packages/zip/
 COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
@@ -31,6 +33,8 @@ RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
 # Production dependencies of the server only.
 FROM manifests AS server
 RUN npm ci --ignore-scripts --omit=dev --workspace @recto/server
+# The form of the data for Tesseract's older engine, which is not used.
+RUN rm -rf node_modules/@tesseract.js-data/*/4.0.0
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

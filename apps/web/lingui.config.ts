@@ -37,8 +37,8 @@ const SITE_PAGES = [
 
 /** Everything after choosing a file, which visitors of a landing page do not need. */
 const STEPS = [
-  'tools/!(organize-pdf|protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
-  'tools/!(organize-pdf|protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
+  'tools/!(ocr-pdf|organize-pdf|protect-pdf|sanitize-pdf)/!(page|batch|use-batch-*).{ts,tsx}',
+  'tools/!(ocr-pdf|organize-pdf|protect-pdf|sanitize-pdf)/*/*.{ts,tsx}',
   'wizard/{compatibility-frame,file-card,file-problem,files-upload,live-stage,live-step,original-kept}.tsx',
   'wizard/{page-strip,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
@@ -46,13 +46,13 @@ const STEPS = [
   'wizard/{api-key-notice,file-extent,tool-gap-notice}.tsx',
   'office/**/*.{ts,tsx}',
   'pages/upload/{file-summary,tool-suggestions,upload-screen,use-reason-text}.{ts,tsx}',
-  'wizard/{conversion-summary,other-formats,show-all,slide-list}.tsx',
+  'wizard/{conversion-summary,other-formats,scan-question,show-all,slide-list}.tsx',
   'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field,sorting}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
 /** Warnings about files and results. */
-const WARNINGS = ['messages/{finding,office,warning}-messages.ts', 'messages/warned-pages.ts'].map(
+const WARNINGS = ['messages/{finding,office,svg-part,warning}-messages.ts', 'messages/warned-pages.ts'].map(
   (name) => `<rootDir>/src/${name}`,
 )
 
@@ -64,6 +64,9 @@ const ORGANIZING = [
   '<rootDir>/src/tools/organize-pdf/!(page).{ts,tsx}',
   '<rootDir>/src/tools/organize-pdf/*/*.{ts,tsx}',
 ]
+
+/** The later steps of OCR PDF. */
+const READING = ['<rootDir>/src/tools/ocr-pdf/!(page|batch).{ts,tsx}']
 
 /** The steps with several files, which most visitors never see. */
 const BATCHES = ['wizard/batch/*.{ts,tsx}', 'tools/*/batch.tsx', 'tools/*/use-batch-*.tsx'].map(
@@ -107,6 +110,7 @@ export default defineConfig({
         ...WARNINGS,
         ...CLEANING,
         ...ORGANIZING,
+        ...READING,
         ...BATCHES,
         ...PROTECTION,
         ...CALLS,
@@ -121,6 +125,7 @@ export default defineConfig({
     { path: `${FOLDER}/warnings/{locale}`, include: WARNINGS, exclude: TESTS },
     { path: `${FOLDER}/cleaning/{locale}`, include: CLEANING, exclude: TESTS },
     { path: `${FOLDER}/organizing/{locale}`, include: ORGANIZING, exclude: TESTS },
+    { path: `${FOLDER}/reading/{locale}`, include: READING, exclude: TESTS },
     { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },

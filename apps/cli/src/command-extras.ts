@@ -52,6 +52,14 @@ const createAlias = (flag: string, option: string, description: string): Shortcu
   apply: (text) => ({ [option]: text }),
 })
 
+const languagesShortcut: Shortcut = {
+  flag: 'lang',
+  sets: 'languages',
+  placeholder: 'codes',
+  description: 'Codes of the languages, joined by +, such as eng+deu.',
+  apply: (text) => ({ languages: text.split(/[+,]/) }),
+}
+
 /** Shortcuts and examples. An operation that is not listed has the contract's options and one plain example. */
 const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
   merge: { examples: ['a.pdf b.pdf -o out.pdf', "'chapter-*.pdf' -o book.pdf --title 'The book' --no-add-bookmarks"] },
@@ -165,6 +173,11 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
     examples: ['in.pdf', 'in.pdf --format png --dpi 200 --pages 1-3 -o pages.zip'],
   },
   toImageSinglePage: { examples: ['in.pdf --page-number 1 --format png -o cover.png'] },
+  ocr: {
+    shortcuts: [languagesShortcut],
+    examples: ['scan.pdf --lang eng+deu', "'scans/*.jpg' -d searchable", 'old.pdf --mode redo --rotate-pages --pdfa'],
+  },
+  recognizePage: { shortcuts: [languagesShortcut], examples: ['scan.pdf --page 2 --lang fra -o - | jq .words'] },
   toText: { examples: ['in.pdf -o - | less', 'in.pdf --pages 2-4 --layout lines'] },
   toWord: { examples: ['in.pdf', "'*.pdf' --quality precise -d word"] },
   toWordBasic: { examples: ['in.pdf -o text.docx'] },

@@ -13,6 +13,7 @@ import { registerDocsRoutes } from './http/docs-routes.ts'
 import { registerErrorHandler, handleClientError, refuseTunnels, sendProblem } from './http/error-responses.ts'
 import { fromFrameworkError } from './http/framework-errors.ts'
 import { registerJobRoutes } from './http/job-routes.ts'
+import { registerLanguageRoutes } from './http/language-routes.ts'
 import { registerNotFoundHandler, recordRoutes } from './http/not-found.ts'
 import { registerOperationRoutes } from './http/operation-routes.ts'
 import { registerRequestLog } from './http/request-log.ts'
@@ -72,6 +73,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     })
   }
   registerServiceRoutes(app, parts)
+  registerLanguageRoutes(app)
   await registerDocsRoutes(app, config)
   await app.register((scope) => registerOperationRoutes(scope, parts))
   await app.register((scope) => registerJobRoutes(scope, parts))

@@ -1,4 +1,5 @@
 import { openConverter } from '@recto/libreoffice'
+import { installedLanguages, setLanguageFolder } from '@recto/platforms/node'
 
 import type { ServerConfig } from './config.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
@@ -55,6 +56,18 @@ interface StartedEngine {
   closeConverter: () => void
 }
 
+/** Makes the languages in the operator's folder known, or says in plain words why that is not possible. */
+function useLanguages(folder: string): string | undefined {
+  if (folder === '') return undefined
+  setLanguageFolder(folder)
+  try {
+    installedLanguages()
+  } catch (error) {
+    throw new Error(`OCR_LANGUAGES_DIR, ${folder}, cannot be read.`, { cause: error })
+  }
+  return folder
+}
+
 /** Starts the engine threads and the queue in front of them. */
 export async function startEngine(
   config: ServerConfig,
@@ -64,12 +77,13 @@ export async function startEngine(
   const timeoutMs = config.jobTimeoutSeconds * 1000
   const { officeConverter: converter, officeFonts: fontFolder, officeMemoryMb } = config
   const officeConverter = await openConverter({ converter, fontFolder, memoryMb: officeMemoryMb })
+  const languageFolder = useLanguages(config.ocrLanguagesDir)
   const pool = new EngineThreadPool({
     count: config.engineThreads,
     memoryMb: config.engineMemoryMb,
     timeoutMs,
     file: threadFile ?? ENGINE_THREAD,
-    workerData: { ...(await prepareWorkerData()), warmsUp },
+    workerData: { ...(await prepareWorkerData()), warmsUp, ...(languageFolder && { languageFolder }) },
     observer: metrics,
     officeConverter,
     onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),

@@ -41,6 +41,7 @@ test('unset values are left out', async () => {
     'processing',
     'availableTools',
     'convertsOffice',
+    'ocrLanguages',
   ])
 })
 

@@ -16,6 +16,10 @@ export type PublicConfig = { -readonly [Key in keyof typeof DEFAULT_LIMITS]: num
   processing?: ProcessingMode
   /** Whether the converter for Office files is installed; older servers omit it. */
   convertsOffice?: boolean
+  /** Codes of the languages whose text can be recognized; left out by an older server. */
+  ocrLanguages?: string[]
+  /** The size of each one's data in bytes, as browsers load it; left out by an older server. */
+  ocrLanguageBytes?: Record<string, number>
   /** Whether calls need an API key, so that the web app cannot make any; omitted if they do not. */
   requiresApiKey?: boolean
   /** The operator's email address, if one is configured. */

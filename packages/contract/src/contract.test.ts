@@ -75,7 +75,10 @@ const REQUIRED = {
 test('messages with fixed wording are exact', () => {
   expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
   for (const { id, files } of OPERATION_LIST as readonly OperationDefinition[]) {
-    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(REQUIRED[files.accepts ?? 'pdf'])
+    const either = id === 'ocr' || id === 'recognizePage'
+    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(
+      either ? /^A PDF file or an image is required\.$/ : REQUIRED[files.accepts ?? 'pdf'],
+    )
   }
   expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(
     'The following files are not PDFs: a.txt, b.doc',

@@ -74,6 +74,11 @@ export const ERRORS = {
     group: 'fix-input',
     when: 'A text contains a character that no available font has; see `character` and `codePoint`.',
   },
+  LANGUAGE_NOT_INSTALLED: {
+    status: 422,
+    group: 'fix-input',
+    when: 'Text is to be recognized in a language whose data is not installed; `language` is its code.',
+  },
   TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document exceeds a limit; `reason` says which.' },
   TOO_MANY_REQUESTS: {
     status: 429,
@@ -153,6 +158,8 @@ export interface ErrorFacts {
   /** A character without a glyph, and its Unicode code point. */
   character?: string
   codePoint?: number
+  /** Code of a language that cannot be recognized. */
+  language?: string
   /** The kind of an image that is not supported. */
   imageKind?: ImageKind
   /** Which limit was exceeded. */

@@ -72,7 +72,8 @@ export {
   type OfficeComments,
   type TrackedChanges,
 } from './tools/from-office/office-options.ts'
-export { IMAGE_KIND_NAMES, imageKindOf, type ImageKind } from './image-kinds.ts'
+export { IMAGE_KIND_NAMES, IMAGE_SIGNATURE_BYTES, imageKindOf, type ImageKind } from './image-kinds.ts'
+export { SVG_PARTS, type SvgPart } from './svg-parts.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export {
   baseName,
@@ -143,6 +144,21 @@ export {
   type PlacedImage,
   type PointSize,
 } from './tools/image-to-pdf/lay-out-images.ts'
+export { OCR_LANGUAGE_CODE, ocrLanguage, ocrLanguageOf, type OcrLanguage } from './values/ocr-languages.ts'
+export { MAX_OCR_LANGUAGES } from './values/ocr-languages-option.ts'
+export { OCR_MODES, type OcrMode } from './tools/ocr-pdf/ocr-modes.ts'
+export {
+  DOUBTFUL_CONFIDENCE,
+  MAX_DOUBTFUL_LISTED,
+  MAX_SKIPPED_LISTED,
+  SKIP_REASONS,
+  type DoubtfulWord,
+  type RecognitionFacts,
+  type SkippedPages,
+  type SkipReason,
+  type WordBox,
+} from './tools/ocr-pdf/recognition-facts.ts'
+export type { RecognizedPage } from './tools/ocr-pdf/recognize-page.ts'
 export { MIN_MERGE_FILES } from './tools/merge-pdf/merge-limits.ts'
 export { shortImagesName } from './tools/pdf-to-image/image-names.ts'
 export {

@@ -35,7 +35,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
       ? `The following files are not PDFs: ${files.join(', ')}`
       : `The file ${quoted(file ?? files?.[0])} is not a PDF`,
   NOT_AN_IMAGE: (facts) =>
-    facts.operation === 'fromImages'
+    facts.operation === 'fromImages' || facts.operation === 'ocr'
       ? `${named(facts)} is neither an image nor a PDF file.`
       : `${named(facts)} cannot be used as an image. Please choose a PNG or JPEG file.`,
   UNSUPPORTED_IMAGE: (facts) => unsupportedImage(facts),
@@ -51,6 +51,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   NO_TABLES: (facts) => noTables(facts),
   UNSUPPORTED_CHARACTER: ({ character = '', codePoint = 0 }) =>
     `No available font has the character "${character}" (U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}).`,
+  LANGUAGE_NOT_INSTALLED: ({ language = '' }) =>
+    `Text in the language "${language}" cannot be recognized here, because its data is not installed.`,
   TOO_COMPLEX: (facts) => tooComplex(facts),
   TOO_MANY_REQUESTS: (facts) => tooMany(facts),
   CANCELLED: () => 'The work was canceled.',
@@ -213,6 +215,12 @@ export function warningMessage(warning: Warning): string {
       return `${file}: ${count} ${count === 1 ? 'image has' : 'images have'} no alternative text, which PDF/UA requires. Add it in the original.`
     case 'TEXT_SCALED':
       return scaledText(warning)
+    case 'NOTHING_READ':
+      return `No page of ${file} was read, so it was not changed. Its pages have text already, or are blank.`
+    case 'PAGES_NOT_READ':
+      return `${pagesOf(warning)} could not be read.`
+    case 'NOT_PDFA':
+      return `${file} has content that PDF/A does not allow, so the result is not PDF/A.`
   }
 }
 

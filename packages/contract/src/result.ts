@@ -2,6 +2,7 @@ import type { ConversionFacts } from './conversion-facts.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
+import { shortRecognition, type RecognitionFacts } from './tools/ocr-pdf/recognition-facts.ts'
 import type { SvgPart } from './svg-parts.ts'
 import type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 
@@ -49,6 +50,9 @@ export const WARNING_CODES = [
   'SIGNED_UNCHANGED',
   'ALREADY_OPTIMAL',
   'TARGET_NOT_MET',
+  'NOTHING_READ',
+  'PAGES_NOT_READ',
+  'NOT_PDFA',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]
@@ -113,6 +117,8 @@ export interface Warning {
   findings?: FindingCount[]
   /** For REFERENCES_CUT: what the file refers to. */
   references?: ReferenceCount[]
+  /** For SVG_PARTS_LEFT_OUT: what was left out. */
+  parts?: SvgPart[]
   /** For FONTS_REPLACED: the fonts, those with most text first; the list is truncated if it is long. */
   fonts?: ReplacedFont[]
   /** For ACTIVE_CONTENT: whether the result contains it as well. */
@@ -191,6 +197,7 @@ export interface ResultReport {
   organizing?: OrganizingFacts
   kept?: KeptCounts
   conversion?: ConversionFacts
+  recognition?: RecognitionFacts
   /** For a batch: its files, in the order sent. */
   parts?: PartReport[]
   warnings: Warning[]
@@ -227,8 +234,12 @@ export function encodeReport(report: ResultReport, maxBytes = Number.POSITIVE_IN
   const whole = encode(report)
   if (whole.length <= maxBytes) return whole
   const { warnings, ...facts } = report
-  const { conversion } = facts
-  const counted = conversion === undefined ? facts : { ...facts, conversion: { counts: conversion.counts } }
+  const { conversion, recognition } = facts
+  const counted = {
+    ...facts,
+    ...(conversion && { conversion: { counts: conversion.counts } }),
+    ...(recognition && { recognition: shortRecognition(recognition) }),
+  }
   let short = pickFacts(counted, maxBytes)
   for (const warning of warnings.map(shortenWarning)) {
     const longer = { ...short, warnings: [...short.warnings, warning] }
@@ -276,7 +287,15 @@ function encode(report: ResultReport): string {
 /** A truncated report without warnings, with as many of the facts, in their order, as fit. */
 function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): ResultReport {
   let short: ResultReport = { truncated: true, warnings: [] }
-  for (const key of ['pageCount', 'compression', 'cleaning', 'organizing', 'kept', 'conversion'] as const) {
+  for (const key of [
+    'pageCount',
+    'compression',
+    'cleaning',
+    'organizing',
+    'kept',
+    'conversion',
+    'recognition',
+  ] as const) {
     const longer: ResultReport = { ...short, ...(facts[key] === undefined ? {} : { [key]: facts[key] }), warnings: [] }
     if (encode(longer).length <= maxBytes) short = longer
   }

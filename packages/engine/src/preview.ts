@@ -1,4 +1,4 @@
-import { AppError, type OutlineStart, type Warning } from '@recto/contract'
+import { AppError, type OcrMode, type OutlineStart, type SkipReason, type Warning } from '@recto/contract'
 import { imageEncoder, type ImageEncoding } from '@recto/images'
 import { isScannedPage } from '@recto/layout'
 import {
@@ -55,6 +55,11 @@ export interface Preview {
   weighPage: (page: number, box: { width: number; height: number }, encoding: ImageEncoding) => Promise<PageWeight>
   /** Whether the first pages are scans without a text layer. */
   isScanned: () => Promise<boolean>
+  /**
+   * Why `ocr` would not read a page in a mode, from what the page consists of; undefined if it would. Pages count from 1.
+   * @throws AppError PAGE_OUT_OF_RANGE; DAMAGED_PDF if the document cannot be rendered
+   */
+  skipReason: (page: number, mode: OcrMode) => Promise<SkipReason | undefined>
   /** The top-level bookmarks with their pages, where splitting at bookmarks cuts. */
   outlineStarts: () => OutlineStart[]
   close: () => void
@@ -99,6 +104,12 @@ export async function openPreview(file: InputFile, context: OpeningContext): Pro
         if (!(await drawing.use(page, (from) => isScannedPage(document, from, page - 1)))) return false
       }
       return sample > 0
+    },
+    skipReason: async (page, mode) => {
+      pageAt(page)
+      const { planPage } = await import('./tools/ocr-pdf/plan-pages.ts')
+      const verdict = await drawing.use(page, (drawn) => planPage({ document, drawn }, page - 1, { mode }))
+      return verdict.kind === 'skip' ? verdict.reason : undefined
     },
     weighPage: async (page, box, encoding) => {
       const encode = await imageEncoder(encoding, context.platform)

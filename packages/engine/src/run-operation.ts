@@ -18,6 +18,8 @@ import {
   stopIfAborted,
 } from '@recto/runtime'
 
+import { readingScans } from './chains/reading-scans.ts'
+
 /** An operation whose code is imported on first use, so that a caller loads only what it runs. */
 interface Runner {
   load: () => Promise<unknown>
@@ -63,13 +65,23 @@ const RUNNERS: Record<OperationId, Runner> = {
   checkProtection: bind(OPERATIONS.checkProtection, () => import('./tools/protect-pdf/check-protection.ts')),
   toImage: bind(OPERATIONS.toImage, () => import('./tools/pdf-to-image/to-image.ts')),
   toImageSinglePage: bind(OPERATIONS.toImageSinglePage, () => import('./tools/pdf-to-image/to-image-single-page.ts')),
-  toText: bind(OPERATIONS.toText, () => import('./tools/convert-pdf/to-text.ts')),
-  toWord: bind(OPERATIONS.toWord, () => import('./tools/pdf-to-docx/to-word.ts')),
-  toWordBasic: bind(OPERATIONS.toWordBasic, async () => ({
-    toWordBasic: (await import('./tools/pdf-to-docx/to-word.ts')).toWord,
+  toText: bind(OPERATIONS.toText, async () => ({
+    toText: readingScans((await import('./tools/convert-pdf/to-text.ts')).toText),
   })),
-  toPowerpoint: bind(OPERATIONS.toPowerpoint, () => import('./tools/pdf-to-pptx/to-powerpoint.ts')),
-  toExcel: bind(OPERATIONS.toExcel, () => import('./tools/pdf-to-xlsx/to-excel.ts')),
+  toWord: bind(OPERATIONS.toWord, async () => ({
+    toWord: readingScans((await import('./tools/pdf-to-docx/to-word.ts')).toWord),
+  })),
+  toWordBasic: bind(OPERATIONS.toWordBasic, async () => ({
+    toWordBasic: readingScans((await import('./tools/pdf-to-docx/to-word.ts')).toWord),
+  })),
+  toPowerpoint: bind(OPERATIONS.toPowerpoint, async () => ({
+    toPowerpoint: readingScans((await import('./tools/pdf-to-pptx/to-powerpoint.ts')).toPowerpoint),
+  })),
+  toExcel: bind(OPERATIONS.toExcel, async () => ({
+    toExcel: readingScans((await import('./tools/pdf-to-xlsx/to-excel.ts')).toExcel),
+  })),
+  ocr: bind(OPERATIONS.ocr, () => import('./chains/ocr.ts')),
+  recognizePage: bind(OPERATIONS.recognizePage, () => import('./chains/recognize-page.ts')),
   sanitize: bind(OPERATIONS.sanitize, () => import('./tools/sanitize-pdf/sanitize.ts')),
 }
 

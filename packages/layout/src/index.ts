@@ -27,6 +27,7 @@ export type {
   ImageFile,
 } from './content/page-content.ts'
 export { isScannedPage } from './content/scanned-page.ts'
+export { type PageSurvey, type SurveyedImage, type SurveyedText, surveyPage } from './content/page-survey.ts'
 export { readPageText, type TextSource } from './content/read-page-content.ts'
 export { buildDocument } from './document/build-document.ts'
 export type {

@@ -6,6 +6,7 @@ import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 import deflateUrl from '@recto/deflate/deflate.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
+import tesseractUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
 import type { WasmName } from '@recto/runtime'
 
 import { fetchFile } from './fetch-file.ts'
@@ -19,6 +20,7 @@ const WASM_URLS: Record<WasmName, string> = {
   'webp-decoder': webpDecoderUrl,
   'avif-decoder': avifDecoderUrl,
   openjpeg: openjpegUrl,
+  tesseract: tesseractUrl,
 }
 
 const modules = new Map<WasmName, Promise<WebAssembly.Module>>()

@@ -4,7 +4,10 @@ import { portableAes, portableInflate } from '@recto/pdf'
 import { type Platform, portableCrc32 } from '@recto/runtime'
 
 import { compileWasm } from './browser-wasm.ts'
+import { browserOcrData } from './browser-ocr-data.ts'
 import { fetchFile } from './fetch-file.ts'
+
+export { browserOcrData }
 
 /** CompressionStream is slow to start; documents have thousands of streams smaller than this. */
 const MAX_AT_ONCE = 64 * 1024
@@ -19,6 +22,7 @@ export const browserPlatform: Platform = {
     if (url === undefined) throw new Error(`The build holds no font file ${path}.`)
     return new Uint8Array(await (await fetchFile(url)).arrayBuffer())
   },
+  ocrData: browserOcrData(() => Promise.resolve('/api')),
   deflate: async (bytes) => {
     if (bytes.length <= MAX_AT_ONCE) return zlibSync(bytes)
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))

@@ -8,7 +8,9 @@ import type { AesCbc, JpegOptions, Platform, WasmName } from '@recto/runtime'
 
 import { inNativeCode } from './native-guard.ts'
 import { nodeImageCodecs } from './node-image-codecs.ts'
+import { nodeOcrData } from './node-ocr-data.ts'
 
+export { installedLanguages, languageSizes, readLanguageFile, setLanguageFolder } from './node-ocr-data.ts'
 export { guardNativeCode, NativeGuard } from './native-guard.ts'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -22,6 +24,7 @@ const WASM_FILES: Record<WasmName, string> = {
   'webp-decoder': '@jsquash/webp/codec/dec/webp_dec.wasm',
   'avif-decoder': '@jsquash/avif/codec/dec/avif_dec.wasm',
   openjpeg: '@cornerstonejs/codec-openjpeg/decodewasm',
+  tesseract: 'tesseract.js-core/tesseract-core-simd-lstm.wasm',
 }
 
 /** Modules compiled in this thread or received from another. Threads that share one share its optimized code. */
@@ -85,6 +88,7 @@ function outputBufferOf(length: number): Buffer {
 export const nodePlatform: Platform = {
   loadWasm,
   loadFontFile: (path) => readFile(resolve(path)),
+  ocrData: nodeOcrData,
   deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
   inflate: (data, maxOutputLength) => inflateStrictly(data, maxOutputLength),
   crc32: (bytes) => crc32(bytes),

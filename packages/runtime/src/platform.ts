@@ -11,6 +11,18 @@ export type WasmName =
   | 'webp-decoder'
   | 'avif-decoder'
   | 'openjpeg'
+  | 'tesseract'
+
+/** The data that Tesseract recognizes languages with. */
+export interface OcrData {
+  /** Codes of the languages that are installed. */
+  languages: () => Promise<readonly string[]>
+  /**
+   * Loads the data of a language: the content of its `.traineddata` file.
+   * @throws AppError LANGUAGE_NOT_INSTALLED
+   */
+  load: (language: string) => Promise<Uint8Array>
+}
 
 /** How a JPEG is encoded: quality from 1 to 100, in gray or in color. */
 export interface JpegOptions {
@@ -30,6 +42,7 @@ export interface Platform {
   loadWasm: (name: WasmName) => Promise<WebAssembly.Module>
   /** Reads a file of a font package, by package name and path. */
   loadFontFile: (path: string) => Promise<Uint8Array>
+  ocrData: OcrData
   /** Deflates to the zlib format (RFC 1950), which FlateDecode uses. */
   deflate: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
   /**

@@ -36,6 +36,8 @@ export interface ServerConfig {
   resultBudgetMb: number | null
   /** Size of all stored results, in MB; `null` for no limit. */
   storeBudgetMb: number | null
+  /** Folder with `.traineddata` files of further languages for OCR; empty for none. */
+  ocrLanguagesDir: string
   /** Who may call the API: everybody, everybody but with higher limits for key holders, or key holders only. */
   apiKeys: 'none' | 'optional' | 'required'
   /** File with the keys; empty for `api-keys.json` in the data folder. */

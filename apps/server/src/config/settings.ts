@@ -142,6 +142,13 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
     meaning: 'The same for the results of all clients together (507).',
     schema: countOrOff('megabytes', 100_000_000),
   }),
+  ocrLanguagesDir: setting('OCR_LANGUAGES_DIR', {
+    default: '',
+    defaultText: 'none',
+    meaning:
+      'Folder with `.traineddata` files of Tesseract, for OCR in more languages than the packaged ones, such as `/usr/share/tesseract-ocr/5/tessdata` of Debian. The name of a file is the code of its language; it comes before packaged data of the same name.',
+    schema: absolutePath,
+  }),
   apiKeys: setting<ServerConfig['apiKeys']>('API_KEYS', {
     default: 'none',
     meaning:

@@ -1,4 +1,5 @@
 import { AVAILABLE_TOOLS, type PublicConfig } from '@recto/contract'
+import { installedLanguages, languageSizes } from '@recto/platforms/node'
 import type { FastifyInstance } from 'fastify'
 
 import type { ServerConfig } from '../config.ts'
@@ -51,6 +52,8 @@ export function toPublicConfig(config: ServerConfig): PublicConfig {
     retentionHours,
     processing,
     availableTools,
+    ocrLanguages: installedLanguages(),
+    ocrLanguageBytes: languageSizes(),
     // Leave out unset values.
     ...(config.apiKeys === 'required' ? { requiresApiKey: true } : {}),
     ...(contactEmail === '' ? {} : { contactEmail }),

@@ -147,6 +147,7 @@ export function buildExtensionSchemas(): Record<keyof ProblemExtensions, JsonObj
       enum: Object.keys(IMAGE_KIND_NAMES),
       description: 'For `UNSUPPORTED_IMAGE`: the kind of the image, if it is a known one.',
     },
+    language: { ...text, description: 'For `LANGUAGE_NOT_INSTALLED`: the code of the language.' },
     quota: {
       type: 'string',
       enum: [...QUOTAS],

@@ -84,11 +84,17 @@ function buildServiceOperation(
 /** Schema of the limits in force. */
 export function buildConfigSchema(config: ServerConfig): JsonObject {
   const { availableTools: _list, contactEmail: _email, sourceUrl: _source, ...rest } = toPublicConfig(config)
-  const { requiresApiKey: _flag, processing: _mode, ...numbers } = rest
+  const {
+    requiresApiKey: _flag,
+    processing: _mode,
+    ocrLanguages: _languages,
+    ocrLanguageBytes: _sizes,
+    ...numbers
+  } = rest
   const fields = Object.keys(numbers).map((name): [string, Json] => [name, { type: 'number' }])
   return {
     type: 'object',
-    required: ['processing', 'availableTools', ...Object.keys(numbers)],
+    required: ['processing', 'availableTools', 'ocrLanguages', 'ocrLanguageBytes', ...Object.keys(numbers)],
     properties: {
       ...Object.fromEntries<Json>(fields),
       processing: {
@@ -97,6 +103,16 @@ export function buildConfigSchema(config: ServerConfig): JsonObject {
         description: 'Where the web app runs operations; calls of the API always run on the server.',
       },
       availableTools: { type: 'array', items: { type: 'string' } },
+      ocrLanguages: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Codes of the languages whose text can be recognized, as Tesseract names them.',
+      },
+      ocrLanguageBytes: {
+        type: 'object',
+        additionalProperties: { type: 'integer' },
+        description: 'The size of the data of each language, as browsers load it from `/api/ocr/languages/{code}`.',
+      },
       requiresApiKey: { type: 'boolean', description: 'Whether calls need an API key; left out if they do not.' },
       contactEmail: { type: 'string', format: 'email' },
       sourceUrl: { type: 'string', format: 'uri' },

@@ -4,7 +4,7 @@ import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
 import { runOperation, warmPdfium, warmUp, type ParallelTasks, type WasmName } from '@recto/engine'
-import { adoptWasm, guardNativeCode, nodePlatform } from '@recto/platforms/node'
+import { adoptWasm, guardNativeCode, nodePlatform, setLanguageFolder } from '@recto/platforms/node'
 
 import { describeCause } from '../jobs/describe-cause.ts'
 import { toDiskFullError } from '../jobs/disk-full.ts'
@@ -28,6 +28,7 @@ export { helpJob } from './help-job.ts'
 // Unset when a test starts the thread.
 const preloaded = workerData as EngineWorkerData | null
 for (const [name, module] of Object.entries(preloaded?.wasm ?? {})) adoptWasm(name as WasmName, module)
+setLanguageFolder(preloaded?.languageFolder)
 void warmPdfium(nodePlatform)
 
 let hasWorked = false

@@ -8,6 +8,8 @@ export interface EngineWorkerData {
   wasm: Partial<Record<WasmName, WebAssembly.Module>>
   /** Folder of Node's module compile cache. */
   compileCacheDir: string
+  /** Folder with data of further languages for OCR. */
+  languageFolder?: string
   /** Whether an idle thread first runs a small job to warm up. */
   warmsUp?: boolean
 }

@@ -1,7 +1,7 @@
 import { runOperation } from '@recto/engine'
 
 import { readOwnInput } from '../workers/read-input.ts'
-import { workerPlatform } from '../workers/worker-platform.ts'
+import { workerApiBase, workerPlatform } from '../workers/worker-platform.ts'
 import { helperCount, workloadOf } from './helper-count.ts'
 import type { LocalReply, LocalResult, LocalTask } from './protocol.ts'
 import { ResultOutput } from './result-output.ts'
@@ -39,7 +39,8 @@ async function work(task: LocalTask): Promise<LocalResult> {
       writeChunk: (chunk) => output.write(chunk),
       runParallel: (tasks) => {
         const count = helperCount(workloadOf(tasks, fileBytes), navigator)
-        return shareTasks(tasks, { task, count, startHelper, compile: workerPlatform.loadWasm })
+        const supply = { compile: workerPlatform.loadWasm, apiBase: workerApiBase }
+        return shareTasks(tasks, { task, count, startHelper, supply })
       },
     })
     const stored = await output.finish(file)

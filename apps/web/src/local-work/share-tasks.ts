@@ -1,6 +1,6 @@
 import { buffersIn, copyPlain, type HelperAnswers, type ParallelTasks, SharedTasks } from '@recto/engine'
 
-import { connectEngineWorker, type Compile } from '../workers/connect-engine-worker.ts'
+import { connectEngineWorker, type EngineSupply } from '../workers/connect-engine-worker.ts'
 import type { HelperReply, HelperRequest } from './helper-protocol.ts'
 import type { LocalTask } from './protocol.ts'
 
@@ -12,7 +12,8 @@ interface Helpers {
   task: LocalTask
   count: number
   startHelper: () => Worker
-  compile?: Compile
+  /** What helpers ask for; that of a page by default. */
+  supply?: Partial<EngineSupply>
 }
 
 /**
@@ -34,7 +35,7 @@ export async function* shareTasks<Result>(
 }
 
 /** Starts a helper, which gets tasks once it is ready. */
-function start<Result>(shared: SharedTasks<Result>, opens: boolean, { task, startHelper, compile }: Helpers): Worker {
+function start<Result>(shared: SharedTasks<Result>, opens: boolean, { task, startHelper, supply }: Helpers): Worker {
   let answers: HelperAnswers | undefined
   const send = (request: HelperRequest) => {
     const own = copyPlain(request)
@@ -55,7 +56,7 @@ function start<Result>(shared: SharedTasks<Result>, opens: boolean, { task, star
     answers?.left()
     worker.terminate()
   }
-  const worker = connectEngineWorker<HelperReply>(startHelper, { onReply, onFailure }, compile)
+  const worker = connectEngineWorker<HelperReply>(startHelper, { onReply, onFailure }, supply)
   worker.postMessage({ help: 'open', ...(opens && { task }) } satisfies HelperRequest)
   return worker
 }

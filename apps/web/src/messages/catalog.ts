@@ -7,7 +7,7 @@ type MessageLoaders = Readonly<Record<Language, () => Promise<{ messages: Messag
 
 /**
  * The parts of the message catalog: the frame, the lists and every tool's first step; the later steps with all errors;
- * warnings; the later steps of Clean PDF and of Organize Pages; Protect PDF; batches; the shelf; where work runs; names
+ * warnings; the later steps of Clean PDF, Organize Pages and OCR PDF; Protect PDF; batches; the shelf; where work runs; names
  * and other controls next to a tool's steps; the installed app; and the pages other than tools (lingui.config.ts).
  */
 const PARTS = {
@@ -35,6 +35,11 @@ const PARTS = {
     en: () => import('../locales/organizing/en.po'),
     de: () => import('../locales/organizing/de.po'),
     es: () => import('../locales/organizing/es.po'),
+  },
+  reading: {
+    en: () => import('../locales/reading/en.po'),
+    de: () => import('../locales/reading/de.po'),
+    es: () => import('../locales/reading/es.po'),
   },
   batch: {
     en: () => import('../locales/batch/en.po'),

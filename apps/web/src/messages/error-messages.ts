@@ -59,7 +59,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   NOT_A_PDF: (facts) => notPdf(facts),
   NOT_AN_IMAGE: (facts) => {
     const name = named(facts)
-    if (facts.operation === 'fromImages') return t`${name} is neither an image nor a PDF file.`
+    if (facts.operation === 'fromImages' || facts.operation === 'ocr')
+      return t`${name} is neither an image nor a PDF file.`
     return t`${name} cannot be used as an image. Please choose a PNG or JPEG file.`
   },
   UNSUPPORTED_IMAGE: (facts) => {
@@ -109,6 +110,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     const number = codePoint.toString(16).toUpperCase().padStart(4, '0')
     return t`No available font has the character "${character}" (U+${number}).`
   },
+  LANGUAGE_NOT_INSTALLED: ({ language = '' }) =>
+    t`Text in the language "${language}" cannot be recognized here, because its data is not installed.`,
   TOO_COMPLEX: (facts) => complexityText(facts),
   TOO_MANY_REQUESTS: (facts) => tooMany(facts),
   CANCELLED: () => t`The work was canceled.`,
@@ -130,6 +133,7 @@ export function errorText(code: ErrorCode, facts: ErrorFacts = {}): string {
 function fileRequired({ file, operation = '' }: ErrorFacts): string {
   if (operation === 'fromImages') return imageRequired(file)
   if (operation === 'fromOffice') return officeFileRequired(file)
+  if (operation === 'ocr' || operation === 'recognizePage') return pdfOrImageRequired(file)
   if (file !== undefined) {
     const name = quotedName(file)
     return t`${name} is empty. A PDF file is required.`
@@ -146,6 +150,12 @@ function imageRequired(file: string | undefined): string {
 
 function officeFileRequired(file: string | undefined): string {
   if (file === undefined) return t`A document, spreadsheet or presentation is required.`
+  const name = quotedName(file)
+  return t`${name} is empty.`
+}
+
+function pdfOrImageRequired(file: string | undefined): string {
+  if (file === undefined) return t`A PDF file or an image is required.`
   const name = quotedName(file)
   return t`${name} is empty.`
 }

@@ -117,6 +117,13 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   MACROS_NOT_RUN: ({ name }) => t`${name} has macros. They did not run and are not in the PDF.`,
   ALT_TEXT_MISSING: ({ name, count }) => missingAltTexts(name, count),
   TEXT_SCALED: ({ warning }) => scaledText(warning),
+  NOTHING_READ: ({ name }) =>
+    t`No page of ${name} was read, so it was not changed. Its pages have text already, or are blank.`,
+  PAGES_NOT_READ: ({ warning }) => {
+    const pages = pagesOf(warning)
+    return t`${pages} could not be read.`
+  },
+  NOT_PDFA: ({ name }) => t`${name} has content that PDF/A does not allow, so the result is not PDF/A.`,
 }
 
 /** Returns the text for a warning in the active language. */

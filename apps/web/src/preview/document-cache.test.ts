@@ -20,6 +20,7 @@ function setUp() {
       renderPage: () => Promise.resolve({ width: 1, height: 1, pixels: new Uint8ClampedArray(4) }),
       weighPage: () => Promise.resolve({ pixels: 1, bytes: 1 }),
       isScanned: () => Promise.resolve(false),
+      skipReason: () => Promise.resolve(undefined),
       outlineStarts: () => [],
       close: () => closed.push(id),
     }

@@ -1,7 +1,8 @@
-import { AppError, type EngineLimits, type OutlineStart } from '@recto/contract'
+import { AppError, type EngineLimits, type OutlineStart, type RecognizedPage } from '@recto/contract'
 import type { PageWeight } from '@recto/engine'
 
 import { connectEngineWorker } from '../workers/connect-engine-worker.ts'
+import { bare, closeImage, subjectOf } from './preview-requests.ts'
 import {
   isResultOf,
   type ChangedPage,
@@ -9,7 +10,6 @@ import {
   type DocumentFacts,
   type PreviewCall,
   type PreviewDocument,
-  type PreviewKind,
   type PreviewParams,
   type PreviewRequest,
   type PreviewResponse,
@@ -35,6 +35,7 @@ interface Job {
 /** Sends requests to one preview worker, one at a time, and restarts the worker when it crashes or hangs. */
 export class PreviewClient {
   readonly #startWorker: () => Worker
+  readonly #timeoutMs: number
   readonly #crashed = new Set<string>()
   #waiting: Job[] = []
   #running: { job: Job; callId: number; timer: ReturnType<typeof setTimeout> } | undefined
@@ -44,8 +45,10 @@ export class PreviewClient {
   #awaited = 0
   readonly #listeners = new Set<() => void>()
 
-  constructor(startWorker: () => Worker) {
+  /** @param timeoutMs how long the worker may take for one page or one file before it counts as hung */
+  constructor(startWorker: () => Worker, timeoutMs = CALL_TIMEOUT_MS) {
     this.#startWorker = startWorker
+    this.#timeoutMs = timeoutMs
   }
 
   /**
@@ -113,6 +116,23 @@ export class PreviewClient {
    */
   isScanned(document: PreviewDocument, limits: EngineLimits, signal?: AbortSignal): Promise<boolean> {
     return this.#request({ kind: 'isScanned', params: bare({ document, limits }) }, 'soon', signal)
+  }
+
+  /**
+   * Returns why `ocr` would not read each page from one on, counted from 1, or null if it would: of as many pages as the time
+   * budget allows, at least one.
+   * @throws AppError as `describe`; DAMAGED_PDF if pages cannot be rendered
+   */
+  skips(params: PreviewParams<'skips'>, signal?: AbortSignal): Promise<PreviewResult<'skips'>> {
+    return this.#request({ kind: 'skips', params: bare(params) }, 'later', signal)
+  }
+
+  /**
+   * Recognizes the text of a page, counted from 1. Data of languages is fetched when it is first needed.
+   * @throws AppError as `recognizePage`
+   */
+  recognize(params: PreviewParams<'recognize'>, signal?: AbortSignal): Promise<RecognizedPage> {
+    return this.#request({ kind: 'recognize', params: bare(params) }, 'soon', signal)
   }
 
   /**
@@ -222,7 +242,7 @@ export class PreviewClient {
   }
 
   #startTimer(): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#failWorker('TIMED_OUT'), CALL_TIMEOUT_MS)
+    return setTimeout(() => this.#failWorker('TIMED_OUT'), this.#timeoutMs)
   }
 
   /** PDFium takes as long as the connection needs to load it, which says nothing about the file. */
@@ -267,26 +287,5 @@ export class PreviewClient {
     this.#worker = undefined
     this.#awaited = 0
     this.#tellListeners()
-  }
-}
-
-/** An image that no caller receives holds memory until it is closed. */
-function closeImage(kind: PreviewKind, value: PreviewResult): void {
-  if (kind === 'render' && isResultOf(kind, value)) value.close()
-  if (kind === 'change' && isResultOf(kind, value)) value.image.close()
-}
-
-/** What the worker's crashes are counted against: a document, or the fonts of a script. */
-function subjectOf({ kind, params }: PreviewRequest): string {
-  if ('document' in params) return params.document.id
-  return 'script' in params ? `${kind} ${params.script}` : params.documentId
-}
-
-/** Callers pass richer objects as documents; only what the worker needs is copied. */
-function bare<Params extends { document: PreviewDocument }>(params: Params): Params {
-  const { id, file, password, accepts, cleanUp } = params.document
-  return {
-    ...params,
-    document: { id, file, ...(password && { password }), ...(accepts && { accepts }), ...(cleanUp && { cleanUp }) },
   }
 }

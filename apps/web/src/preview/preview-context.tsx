@@ -4,15 +4,23 @@ import { startPreviewWorker } from '../workers/start-engine-worker.ts'
 import { ImageCache } from './image-cache.ts'
 import { PreviewClient } from './preview-client.ts'
 
-/** The preview worker's client and the images it has rendered. */
+/** A page takes seconds to read, and data of its languages is fetched before the first one. */
+const READING_TIMEOUT_MS = 180_000
+
+/** The preview worker's client, that of a second worker which reads text without holding up the first, and rendered images. */
 export interface PreviewService {
   client: PreviewClient
+  reader: PreviewClient
   images: ImageCache
 }
 
 /** Creates the preview service of one page; tests pass their own worker. */
 export function createPreviewService(startWorker: () => Worker = startPreviewWorker): PreviewService {
-  return { client: new PreviewClient(startWorker), images: new ImageCache() }
+  return {
+    client: new PreviewClient(startWorker),
+    reader: new PreviewClient(startWorker, READING_TIMEOUT_MS),
+    images: new ImageCache(),
+  }
 }
 
 const PreviewContext = createContext<PreviewService | undefined>(undefined)
@@ -23,7 +31,7 @@ interface PreviewProviderProps {
 }
 
 /**
- * Provides previews to a tool's page. The worker starts with the first file and stops when the page unmounts. Inside
+ * Provides previews to a tool's page. Each worker starts with its first request and stops when the page unmounts. Inside
  * another provider, its previews are shared.
  */
 export function PreviewProvider({ service, children }: PreviewProviderProps) {
@@ -37,6 +45,7 @@ function OwnPreview({ service: given, children }: { service: PreviewService | un
   useEffect(
     () => () => {
       service.client.stop()
+      service.reader.stop()
       service.images.clear()
     },
     [service],

@@ -1,5 +1,5 @@
-import { toAppError, type EngineLimits } from '@recto/contract'
-import { openPreview, prepareFonts, type Preview, type RenderedPage } from '@recto/engine'
+import { OPERATIONS, toAppError, type EngineLimits, type RecognizedPage } from '@recto/contract'
+import { openPreview, prepareFonts, runOperation, type Preview, type RenderedPage } from '@recto/engine'
 
 import { workerPlatform } from '../workers/worker-platform.ts'
 import { changePage } from './change-page.ts'
@@ -8,6 +8,7 @@ import { DocumentCache } from './document-cache.ts'
 import { FileBufferCache } from './file-buffer-cache.ts'
 import { InputCache } from './input-cache.ts'
 import { measureAspectRatios, measureSizes } from './measure-pages.ts'
+import { surveySkips } from './survey-skips.ts'
 import type {
   ChangedPage,
   DocumentFacts,
@@ -42,6 +43,8 @@ const HANDLERS: Handlers = {
     count: cleanedCounts.get(params.document.id) ?? 0,
   }),
   isScanned: async (params) => (await opened(params)).isScanned(),
+  skips: async (params) => surveySkips(await opened(params), params),
+  recognize,
   outline: async (params) => (await opened(params)).outlineStarts(),
   loadFonts: async ({ script }) => {
     await prepareFonts(script, workerPlatform)
@@ -97,6 +100,13 @@ async function change({ document, change: wanted, limits, page, box }: PreviewPa
   const files = await inputs.read(document, wanted.attachments)
   const { rendered, warnings } = await changePage(files, wanted, { page, box, limits, platform: workerPlatform })
   return { image: await toBitmap(rendered), warnings }
+}
+
+async function recognize({ document, limits, page, languages }: PreviewParams<'recognize'>): Promise<RecognizedPage> {
+  const files = await inputs.read(document, [])
+  const context = { platform: workerPlatform, limits }
+  const { file } = await runOperation(OPERATIONS.recognizePage.id, files, { page, languages }, context)
+  return JSON.parse(new TextDecoder().decode(file.bytes)) as RecognizedPage
 }
 
 function describe(preview: Preview): DocumentFacts {

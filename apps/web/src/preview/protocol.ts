@@ -1,10 +1,13 @@
 import type {
   EngineLimits,
   ErrorData,
+  OcrMode,
   OperationId,
   OPERATIONS,
   OptionsInput,
   OutlineStart,
+  RecognizedPage,
+  SkipReason,
   Warning,
 } from '@recto/contract'
 import type { PageWeight, ImageEncoding } from '@recto/engine'
@@ -81,6 +84,12 @@ interface MeasureParams extends DocumentParams {
   from: number
 }
 
+/** A page, counted from 1, and the codes of the languages to read it with; with none they are guessed. */
+interface RecognizeParams extends DocumentParams {
+  page: number
+  languages: readonly string[]
+}
+
 /** Every request the worker understands: its parameters and its result. */
 export interface PreviewProtocol {
   describe: { params: DocumentParams; result: DocumentFacts }
@@ -100,6 +109,10 @@ export interface PreviewProtocol {
   cleaned: { params: DocumentParams; result: CleanedImages }
   /** Whether the first pages are images without text, as a scanner produces them. */
   isScanned: { params: DocumentParams; result: boolean }
+  /** Why `ocr` would not read each page from one on; null if it would. As many as the time budget allows, at least one. */
+  skips: { params: MeasureParams & { mode: OcrMode }; result: (SkipReason | null)[] }
+  /** Recognizes the text of one page. */
+  recognize: { params: RecognizeParams; result: RecognizedPage }
   /** The top-level outline items. */
   outline: { params: DocumentParams; result: OutlineStart[] }
   /** Loads the fonts of a script, given by its ISO 15924 code. */
@@ -145,6 +158,8 @@ const RESULT_GUARDS: ResultGuards = {
   sizes: (value) => value instanceof Float32Array,
   cleaned: (value): value is CleanedImages => isObjectWith(value, 'count', 'sizes'),
   isScanned: (value) => typeof value === 'boolean',
+  skips: (value): value is (SkipReason | null)[] => Array.isArray(value),
+  recognize: (value): value is RecognizedPage => isObjectWith(value, 'words', 'languages'),
   outline: (value): value is OutlineStart[] => Array.isArray(value),
   loadFonts: (value) => value === undefined,
   release: (value) => value === undefined,

@@ -1,4 +1,12 @@
-import { AppError, toAppError, type ErrorCode, type ErrorData, type OutlineStart, type Warning } from '@recto/contract'
+import {
+  AppError,
+  toAppError,
+  type ErrorCode,
+  type ErrorData,
+  type OutlineStart,
+  type RecognizedPage,
+  type Warning,
+} from '@recto/contract'
 import type { PageWeight } from '@recto/engine'
 
 import { createPreviewService, type PreviewService } from '../preview/preview-context.tsx'
@@ -30,6 +38,10 @@ export interface FakeFile {
   isScanned?: boolean
   /** How many of its images are changed by cleaning; none by default. */
   cleanedCount?: number
+  /** Pages that have text; all by default, but none of a scan or where text is recognized. */
+  pagesWithText?: readonly number[]
+  /** What is recognized on a page, or why it cannot be; nothing by default. */
+  onRecognize?: (page: number, languages: readonly string[]) => Partial<RecognizedPage> | ErrorData
   error?: ErrorCode
   /** The warnings for a change to a page, or the error it fails with. */
   onChange?: (change: Change, page: number) => Warning[] | ErrorData
@@ -66,7 +78,14 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
     if (file.weight === undefined) throw new AppError('INTERNAL')
     return file.weight
   }
+  if ('languages' in params) return recognize(file, params)
   if (kind === 'cleaned') return { count: file.cleanedCount ?? 0, sizes: Float32Array.of(300, 400) }
+  if ('mode' in params) {
+    const pages = Array.from({ length: pageCount - params.from + 1 }, (_, index) => params.from + index)
+    const isRead = file.isScanned === true || file.onRecognize !== undefined
+    const withText = file.pagesWithText ?? (isRead ? [] : pages)
+    return pages.map((page) => (params.mode === 'skip' && withText.includes(page) ? 'has-text' : null))
+  }
   if ('from' in params) {
     const count = pageCount - params.from + 1
     if (kind === 'aspectRatios') return Float32Array.of(1.4, 1.4).slice(0, count)
@@ -81,6 +100,17 @@ function resultOf({ kind, params }: PreviewRequest, files: Record<string, FakeFi
   if (kind === 'outline') return file.outline ?? []
   const aspectRatios = new Float32Array(pageCount).fill(0.7, 0, measured)
   return { pageCount, isEncrypted: false, isRepaired: false, losses: [], aspectRatios }
+}
+
+/** A page of no words, upright and straight, unless the test says otherwise. */
+function recognize(
+  { pageCount = 1, onRecognize }: FakeFile,
+  { page, languages }: { page: number; languages: readonly string[] },
+): RecognizedPage {
+  const found = onRecognize?.(page, languages) ?? {}
+  if ('code' in found) throw new AppError(found.code, found.facts)
+  const [width, height] = A4_POINTS
+  return { page, pageCount, width, height, skipReason: null, turn: 0, skew: 0, words: [], languages: ['eng'], ...found }
 }
 
 /** A blank image. */

@@ -29,6 +29,7 @@ afterEach(cleanup)
 const SERVER_CONFIG: PublicConfig = {
   ...DEFAULT_LIMITS,
   processing: 'server',
+  ocrLanguages: ['eng', 'deu', 'nor', 'chi_sim', 'fra', 'spa', 'ita', 'por', 'nld', 'pol', 'ces', 'swe', 'dan'],
   availableTools: AVAILABLE_TOOLS.map(({ id }) => id),
 }
 

@@ -39,6 +39,7 @@ const DEVICE_RATES: Partial<Record<OperationId, WorkRates>> = {
   fromOffice: { base: 0, perMb: 0.6, perPage: 0.04 },
   fromImages: { base: 0.15, perMb: 0.02, perPage: 0.003 },
   sanitize: { base: 0.15, perMb: 0.05, perPage: 0.001 },
+  ocr: { base: 2, perMb: 0.1, perPage: 4 },
 }
 
 /** For an operation without its own figures: those of one that reads and writes every page. */

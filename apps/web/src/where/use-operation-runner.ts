@@ -24,6 +24,8 @@ export interface PlacedCall extends Pick<Call, 'files' | 'options' | 'isLong' | 
   onProgress: (progress: WorkProgress) => void
   /** Total page count, if known. */
   pageCount?: number | undefined
+  /** The operation that it takes as long as, if that is another one: reading scans is the longest part of a conversion. */
+  takesLike?: OperationId | undefined
   /**
    * Where to run it; the server only if the visitor or operator chose it. By default it is decided here, and this
    * device is used where the visitor would have to be asked.
@@ -61,10 +63,10 @@ function whereTo({ needs }: OperationDefinition, mode: ProcessingMode): Place | 
 
 /** The work of a call, for its forecast. */
 function workOf(
-  { operation, files }: Pick<PlacedCall, 'operation' | 'files'>,
+  { operation, files, takesLike = operation.id }: Pick<PlacedCall, 'operation' | 'files' | 'takesLike'>,
   pageCount: number | undefined,
 ): PlannedWork {
-  return { operation: operation.id, bytes: files.reduce((sum, { file }) => sum + file.size, 0), pageCount }
+  return { operation: takesLike, bytes: files.reduce((sum, { file }) => sum + file.size, 0), pageCount }
 }
 
 function defaultPlace(work: PlannedWork, mode: ProcessingMode): Place {

@@ -1,9 +1,10 @@
 import './where.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
+import { useDismissal } from '../components/use-dismissal.ts'
 import { PlaceName } from './place-name.tsx'
 import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
@@ -85,24 +86,4 @@ function Running({ where, running }: { where: Where; running: NonNullable<Where[
       )}
     </p>
   )
-}
-
-/** Closes a popup on an outside press or Escape. */
-function useDismissal(
-  area: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  onDismiss: (isByKey: boolean) => void,
-): void {
-  const dismiss = useEffectEvent(onDismiss)
-  useEffect(() => {
-    if (!isOpen) return
-    const stop = new AbortController()
-    const { signal } = stop
-    const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && area.current?.contains(target) === false) dismiss(false)
-    }
-    document.addEventListener('pointerdown', onPointer, { signal })
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(true), { signal })
-    return () => stop.abort()
-  }, [area, isOpen])
 }

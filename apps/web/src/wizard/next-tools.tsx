@@ -21,7 +21,11 @@ const POPULAR_NEXT: readonly ToolId[] = [
   'merge-pdf',
   'sanitize-pdf',
 ]
-/** The same for several. */
+/** What follows a tool instead. */
+const NEXT_AFTER: Partial<Record<ToolId, readonly ToolId[]>> = {
+  'ocr-pdf': ['pdf-to-xlsx', 'compress-pdf', 'protect-pdf'],
+}
+/** What follows a batch. */
 const POPULAR_AFTER_BATCH: readonly ToolId[] = ['merge-pdf', ...POPULAR_NEXT.filter((id) => id !== 'merge-pdf')]
 
 interface NextToolsProps {
@@ -35,7 +39,7 @@ export function NextTools({ current, files }: NextToolsProps) {
   const texts = useToolTexts()
   const isAvailable = useAvailability()
   const { handOver } = useFileHandoff()
-  const order = files.length > 1 ? POPULAR_AFTER_BATCH : POPULAR_NEXT
+  const order = files.length > 1 ? POPULAR_AFTER_BATCH : (NEXT_AFTER[current] ?? POPULAR_NEXT)
   const fits = (tool: ToolDefinition<ToolId>) => files.length === 1 || takesSeveral(tool)
   const tools = order
     .map((id) => TOOLS[id])

@@ -114,6 +114,9 @@ function useWarningNames(): (code: WarningCode) => string {
     SIGNED_UNCHANGED: t`Signatures`,
     ALREADY_OPTIMAL: t`Already optimized`,
     TARGET_NOT_MET: t`Target size`,
+    NOTHING_READ: t`Not changed`,
+    PAGES_NOT_READ: t`Unreadable pages`,
+    NOT_PDFA: t`PDF/A`,
   }
   const known: Partial<Record<WarningCode, string>> = names
   return (code) => known[code] ?? t`Note`

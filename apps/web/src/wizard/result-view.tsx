@@ -34,6 +34,10 @@ interface ResultViewProps {
    * Whether the result was just protected with a password: it then has no thumbnail, and no other tool is suggested.
    */
   isLocked?: boolean
+  /** Whether nothing was achieved, which no check mark may praise. */
+  isPlain?: boolean
+  /** What was made, in figures, between the name and the download. */
+  figures?: ReactNode
   /** Whether the download has started automatically. */
   isDownloaded?: boolean
   onReset: () => void
@@ -44,8 +48,8 @@ interface ResultViewProps {
 /** The result: a thumbnail, the download button, what was kept, and where to go next. */
 export function ResultView(props: ResultViewProps) {
   const { tool, result, done, from, source, isLocked = false, isDownloaded = false, onReset } = props
+  const { isPlain = props.result.report.warnings.some(isLoss), figures } = props
   const { file, report } = result
-  const isIncomplete = report.warnings.some(isLoss)
   const isArchive = file.type === ARCHIVE_TYPE
   const isDocument = file.type === PDF_TYPE
   const details = useResultFacts(result, isLocked, isDocument)
@@ -55,8 +59,8 @@ export function ResultView(props: ResultViewProps) {
       <section className="result" aria-labelledby="made">
         <ResultThumbnail result={result} details={details} source={source} />
         <div className="result__body">
-          <p className={isIncomplete ? 'done done--plain' : 'done'}>
-            <Icon name={isIncomplete ? 'info' : 'check'} />
+          <p className={isPlain ? 'done done--plain' : 'done'}>
+            <Icon name={isPlain ? 'info' : 'check'} />
             {done}
           </p>
           <LossNotice warnings={report.warnings} />
@@ -77,6 +81,7 @@ export function ResultView(props: ResultViewProps) {
             {formatSize(file.size)}
             {from !== undefined && <> · {from}</>}
           </p>
+          {figures}
           <LazyResultName result={result} />
           <DownloadActions result={result} isDownloaded={isDownloaded} isReadable={isDocument && !details.isLocked} />
           <ResultStorage place={result.place} jobId={result.jobId} />

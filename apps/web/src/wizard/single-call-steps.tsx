@@ -6,12 +6,14 @@ import { useFailureText } from '../messages/operation-messages.ts'
 import { useToolTexts } from '../messages/use-tool-texts.ts'
 import { DocumentSteps } from './document-steps.tsx'
 import { PlainStep } from './plain-step.tsx'
+import { ScanQuestion } from './scan-question.tsx'
+import { SettingsFields } from './settings-fields.tsx'
 import type { SingleFileStepsProps } from './single-file-steps.tsx'
 import { toSourcePage } from './source-page.ts'
 import { StepFailure } from './step-failure.tsx'
 import { usePageCount } from './use-page-count.ts'
 import { useRefusalNotice } from './use-refusal-notice.ts'
-import { useSingleFile } from './use-single-file.ts'
+import { useConversionFile } from './use-conversion-file.ts'
 
 interface SingleCallStepsProps {
   tool: ToolDefinition<ToolId>
@@ -37,7 +39,7 @@ interface SingleCallStepsProps {
 export function SingleCallSteps(props: SingleCallStepsProps) {
   const { tool, operation, options = {}, isLong = false } = props
   const { t } = useLingui()
-  const wizard = useSingleFile({ operation })
+  const wizard = useConversionFile({ operation })
   const pageCount = usePageCount(wizard.file)
   const title = useToolTexts().title(tool)
   const failureText = useFailureText()
@@ -68,6 +70,11 @@ export function SingleCallSteps(props: SingleCallStepsProps) {
           output={operation.outputName([parts.file.file.name])}
           onRun={run}
         >
+          {wizard.scans.count > 0 && (
+            <SettingsFields isDisabled={parts.state.name === 'busy'}>
+              <ScanQuestion scans={wizard.scans} />
+            </SettingsFields>
+          )}
           {children}
         </PlainStep>
       )}

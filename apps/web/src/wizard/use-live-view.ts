@@ -14,9 +14,12 @@ export interface LiveView extends LivePage {
   setBox: (box: Box) => void
 }
 
-/** Previews one page of a file with a change applied. Every file starts at its first page. */
-export function useLiveView(file: ChosenFile, change: Change | undefined): LiveView {
-  const [place, setPlace] = useState({ id: file.id, page: 1 })
+/**
+ * Previews one page of a file with a change applied. Every other file starts at its first page.
+ * @param firstPage the page of this one to start at
+ */
+export function useLiveView(file: ChosenFile, change: Change | undefined, firstPage = 1): LiveView {
+  const [place, setPlace] = useState({ id: file.id, page: firstPage })
   const [box, setBox] = useState<Box>()
   const page = place.id === file.id ? place.page : 1
   const isReadable = file.reading.status === 'ready' && box !== undefined

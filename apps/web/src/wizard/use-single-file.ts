@@ -20,7 +20,7 @@ import type { Work } from './work.ts'
 import type { WorkStep } from './wizard-state.ts'
 
 /** The operation to call, and the name to save its result under if it differs from the operation's. */
-type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
+type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong' | 'takesLike'> & {
   saveAs?: string
   /** Files to send besides the document. */
   attachments?: readonly FileToSend[]
@@ -29,9 +29,11 @@ type Request = Pick<PlacedCall, 'operation' | 'options' | 'isLong'> & {
 /** Also saved across reloads, so that the file's settings stay. */
 const OPENED = keptLike<string | undefined>(undefined)
 
-interface SingleFileOptions {
+export interface SingleFileOptions {
   /** The operation to forecast; the tool may call a different one. */
   operation: OperationDefinition<OperationId>
+  /** How many pages there is work on, where that is not all of them. */
+  workPages?: number | undefined
   /** Called once for each file, after it was read. */
   onOpen?: (file: ChosenFile) => void
   /** Called when a step was requested that needs a file first. */
@@ -42,16 +44,19 @@ interface SingleFileOptions {
   accepts?: string
 }
 
-/** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
-export function useSingleFile(options: SingleFileOptions) {
-  const { operation: usual, onOpen, onMissing, workStep = 2, accepts } = options
+/**
+ * The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept across all
+ * steps.
+ */
+export function useSingleFile(tool: SingleFileOptions) {
+  const { operation: usual, workPages, accepts, onOpen, onMissing, workStep = 2 } = tool
   const chosen = useChosenFiles(accepts)
   const [file] = chosen.files
   const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
   const { state, step, send, run } = wizard
   const startOver = useStartOver()
   const job = jobOf(useSession())
-  const pageCount = file === undefined ? undefined : pageCountOf(file)
+  const pageCount = file === undefined ? undefined : (workPages ?? pageCountOf(file))
   const files = file === undefined ? [] : [file]
   const {
     where,
@@ -102,15 +107,14 @@ export function useSingleFile(options: SingleFileOptions) {
   async function call(request: Request, workMessages: WorkMessages, place?: Place) {
     if (file === undefined) return undefined
     setLastCall([request, workMessages])
-    const { operation, options: given, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
+    const { operation, isLong = file.file.size >= LARGE_BYTES, takesLike, saveAs, attachments = [] } = request
     const sent = [{ file: file.file, password: file.password }, ...attachments]
     const onJob = (id: string) => job.set({ id, operation: operation.id, saveAs })
     job.set(undefined)
     const work: Work = async (context) => {
-      const result = await runAt(
-        { operation, options: given, isLong, files: sent, pageCount, ...context, onJob },
-        place,
-      )
+      const { options } = request
+      const placed = { operation, options, isLong, takesLike, files: sent, pageCount, ...context, onJob }
+      const result = await runAt(placed, place)
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, workMessages)

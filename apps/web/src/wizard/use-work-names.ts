@@ -10,6 +10,7 @@ function useWorkNames(): Partial<Record<ToolId, string>> {
     'docx-to-pdf': t`Converting to PDF`,
     'merge-pdf': t`Merging files`,
     'number-pages': t`Adding numbers`,
+    'ocr-pdf': t`Reading text`,
     'organize-pdf': t`Organizing pages`,
     'pdf-to-docx': t`Converting to Word`,
     'pdf-to-image': t`Converting to images`,

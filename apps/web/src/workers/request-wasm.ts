@@ -4,7 +4,7 @@ import { compileWasm } from '@recto/platforms/browser-wasm'
 import { isWasmReply, type WasmRequest } from './wasm-messages.ts'
 
 /** The parts of a worker's global scope needed to ask the page. */
-interface Scope {
+export interface Scope {
   addEventListener: (type: 'message' | 'messageerror', listener: (event: MessageEvent<unknown>) => void) => void
   postMessage: (message: unknown) => void
 }

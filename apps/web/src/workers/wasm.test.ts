@@ -25,7 +25,7 @@ function connect(
   const waits: boolean[] = []
   const onReply = vi.fn<(reply: unknown) => void>()
   const onWaiting = (isWaiting: boolean) => waits.push(isWaiting)
-  connectEngineWorker(() => worker, { onReply, onFailure: () => undefined, onWaiting }, compileInPage)
+  connectEngineWorker(() => worker, { onReply, onFailure: () => undefined, onWaiting }, { compile: compileInPage })
   const load = wasmRequester(
     {
       addEventListener: (type, listener) =>

@@ -30,11 +30,17 @@ const PURPOSES: Record<string, string> = {
   sanitize: 'to clean',
 }
 
+/** Operations that take images besides PDF files. */
+const EITHER = new Set(['ocr', 'recognizePage'])
+
 /** The message for FILE_REQUIRED. */
 export function fileRequired({ file, operation }: ErrorFacts): string {
   if (operation === 'fromImages') return file === undefined ? 'An image is required.' : `${quoted(file)} is empty.`
   if (operation === 'fromOffice') {
     return file === undefined ? 'A document, spreadsheet or presentation is required.' : `${quoted(file)} is empty.`
+  }
+  if (operation !== undefined && EITHER.has(operation)) {
+    return file === undefined ? 'A PDF file or an image is required.' : `${quoted(file)} is empty.`
   }
   const purpose = operation === undefined ? '' : ` ${PURPOSES[operation] ?? ''}`.trimEnd()
   return file === undefined ? `A PDF file is required${purpose}.` : `${quoted(file)} is empty. A PDF file is required.`

@@ -37,6 +37,8 @@ const OPERATION_ORDER: readonly OperationId[] = [
   'toWordBasic',
   'toExcel',
   'toPowerpoint',
+  'ocr',
+  'recognizePage',
 ]
 
 /** Every operation, in the order of help texts and of the API document. */

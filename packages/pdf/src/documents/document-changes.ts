@@ -25,6 +25,12 @@ export class DocumentChanges {
     return this.pages.size === 0 && this.catalog === undefined
   }
 
+  /** Resolves references to new objects and to those of the document; null if there is none. */
+  resolve = (object: PdfObject): PdfObject => {
+    const own = object instanceof PdfReference ? this.added.get(object.number) : undefined
+    return own ?? this.document.reader.resolve(object)
+  }
+
   /** Adds an object. @returns its reference */
   add = (object: PdfObject): PdfReference => {
     const reference = new PdfReference(this.#next)

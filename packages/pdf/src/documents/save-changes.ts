@@ -20,9 +20,14 @@ export interface SavedChanges {
 /**
  * Saves a changed document: as an incremental update if the file is sound, so that everything else stays byte for byte,
  * otherwise rewritten completely. Its encryption stays either way.
+ * @param options `isWhole` rewrites the document in any case, so that nothing of what was replaced stays in the file
  */
-export async function saveChanges(changes: DocumentChanges, context: OperationContext): Promise<SavedChanges> {
-  return (await append(changes, context)) ?? (await rewrite(changes, context))
+export async function saveChanges(
+  changes: DocumentChanges,
+  context: OperationContext,
+  { isWhole = false } = {},
+): Promise<SavedChanges> {
+  return (isWhole ? undefined : await append(changes, context)) ?? rewrite(changes, context)
 }
 
 /** Appends the changes; undefined if the file is too damaged, or a changed object is not indirect. */

@@ -2,7 +2,6 @@ import { AppError } from '@recto/contract'
 import { concatenate } from '@recto/runtime'
 
 import { decodeStream } from '../objects/decode-stream.ts'
-import type { DocumentReader } from '../objects/document-reader.ts'
 import { dictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
 import { ReadingBudget } from '../objects/reading-budget.ts'
 import type { DocumentChanges } from '../documents/document-changes.ts'
@@ -34,8 +33,7 @@ export class PageContents {
 
   /** The content of a page, by its `Contents` entry (ISO 32000-2, 7.8.2): a stream or an array of streams. */
   read(contents: PdfObject): PageContent {
-    const { reader } = this.#changes.document
-    const streams = streamsOf(contents, reader)
+    const streams = streamsOf(contents, this.#changes)
     const key = streams.map((stream) => (stream instanceof PdfReference ? stream.number : '?')).join(' ')
     const known = this.#known.get(key)
     if (known !== undefined) return known
@@ -57,7 +55,7 @@ export class PageContents {
 
   /** The decoded data of a stream; undefined if it cannot be decoded, or the budget is used up. */
   #unpack(object: PdfObject): Uint8Array | undefined {
-    const { resolve } = this.#changes.document.reader
+    const { resolve } = this.#changes
     const stream = resolve(object)
     if (this.#isOverBound || !(stream instanceof PdfStream)) return undefined
     try {
@@ -93,8 +91,8 @@ export class PageContents {
 }
 
 /** The streams of a page's content; anything else paints nothing. */
-function streamsOf(contents: PdfObject, reader: DocumentReader): readonly PdfObject[] {
-  const object = reader.resolve(contents)
+function streamsOf(contents: PdfObject, { resolve }: DocumentChanges): readonly PdfObject[] {
+  const object = resolve(contents)
   const items = Array.isArray(object) ? object : [contents]
-  return items.filter((item) => reader.resolve(item) instanceof PdfStream)
+  return items.filter((item) => resolve(item) instanceof PdfStream)
 }

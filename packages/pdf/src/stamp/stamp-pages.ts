@@ -78,16 +78,17 @@ class PageStamper {
     return [...this.#streamsOf(before), ...streams, ...this.#streamsOf(after)]
   }
 
-  /** Wraps stamps as an artifact (ISO 32000-2, 14.8.2.2). */
+  /** Wraps stamps as an artifact (ISO 32000-2, 14.8.2.2), unless they are text. */
   #drawing(stamps: readonly Stamp[]): ContentPart[] {
     if (stamps.length === 0) return []
-    const head = shared(`/Artifact<</Type/Pagination/Subtype/${this.#plan.artifact}>>BDC\n`)
+    const { artifact } = this.#plan
     const parts = stamps.flatMap(({ lead, operators }) => [
       shared(`q\n${lead ?? ''}`),
       { text: `${operators.trim()}\n`, isOwn: lead !== undefined },
       shared('Q\n'),
     ])
-    return [head, ...parts, shared('EMC\n')]
+    if (artifact === undefined) return parts
+    return [shared(`/Artifact<</Type/Pagination/Subtype/${artifact}>>BDC\n`), ...parts, shared('EMC\n')]
   }
 
   /** Content streams, split where shared content and the page's own meet. */

@@ -18,8 +18,8 @@ export interface Stamp {
 
 /** The stamps of a document. */
 export interface StampPlan {
-  /** The type of pagination artifact (14.8.2.2.2), which screen readers skip. */
-  artifact: 'PageNum' | 'Watermark'
+  /** The type of pagination artifact (14.8.2.2.2), which screen readers skip; absent for what belongs to the text. */
+  artifact?: 'PageNum' | 'Watermark'
   /** The stamps of a page in painting order; pages count from 0. */
   stampsOf: (pageIndex: number, seen: DisplayedPage) => readonly Stamp[]
 }

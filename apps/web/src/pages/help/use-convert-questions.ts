@@ -36,7 +36,25 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
       },
       {
         question: t`My pages are scanned.`,
-        answer: t`It stays an image, and the result lists the page. Reading text from images (OCR) is not available yet.`,
+        answer: t`A scanned page stays an image, and the result lists it. Read its text with OCR PDF first, then convert the result.`,
+      },
+    ],
+    'ocr-pdf': [
+      {
+        question: t`Does my file look different afterwards?`,
+        answer: t`No. The text is invisible and lies under the picture of each page, where it can be searched, selected and copied. Only the options that straighten, clean or compress change the pictures.`,
+      },
+      {
+        question: t`Do I have to choose the language?`,
+        answer: t`Only if the wrong one is shown: the page starts with the languages of your browser or of the file. Remove it and add the right one. Fewer languages give better results.`,
+      },
+      {
+        question: t`Some pages already have text.`,
+        answer: t`They stay as they are. Under More Options you can have earlier OCR text replaced, or every page read again.`,
+      },
+      {
+        question: t`How do I find mistakes?`,
+        answer: t`Words that may be wrong are marked in the preview and counted in the result, page by page. Click one to see its picture enlarged.`,
       },
     ],
     'docx-to-pdf': [

@@ -11,7 +11,7 @@ test.each<[what: string, facts: Partial<FileFacts>, first: string, reason: strin
   ['a small file with heavy pages', { sizeBytes: 1.5 * MB }, 'compress-pdf', 'large'],
   ['a locked file', { isLocked: true, isEncrypted: true, pageCount: undefined }, 'protect-pdf', 'locked'],
   ['a file that forbids changes', { isEncrypted: true }, 'protect-pdf', 'restricted'],
-  ['a scan', { isScanned: true }, 'pdf-to-image', 'scanned'],
+  ['a scan', { isScanned: true }, 'ocr-pdf', 'scanned'],
   ['a long file', { pageCount: 12 }, 'split-pdf', 'many-pages'],
 ])('%s gets the tool it calls for first', (_what, facts, first, reason) => {
   expect(suggestTools({ ...PLAIN, ...facts })[0]).toEqual({ id: first, reason })
@@ -32,6 +32,7 @@ test('every reason is given once, and no tool is suggested twice', () => {
 test('useless tools are not suggested', () => {
   const idsFor = (facts: Partial<FileFacts>) => suggestTools({ ...PLAIN, ...facts }).map(({ id }) => id)
   expect(idsFor({ pageCount: 1 })).not.toContain('split-pdf')
+  expect(idsFor({})).not.toContain('ocr-pdf')
   expect(idsFor({ isScanned: true })).not.toContain('pdf-to-docx')
   expect(idsFor({})).toEqual(expect.arrayContaining(['split-pdf', 'pdf-to-docx']))
 })

@@ -41,6 +41,7 @@ const POPULAR: readonly ToolId[] = [
   'pdf-to-xlsx',
   'pdf-to-pptx',
   'convert-pdf',
+  'ocr-pdf',
 ]
 
 /** Returns the tools for one file: first those the file calls for, with their reasons, then the popular ones. */
@@ -70,7 +71,7 @@ function specificSuggestions({
     [isLocked, { id: 'protect-pdf', reason: 'locked' }],
     [isEncrypted && !isLocked, { id: 'protect-pdf', reason: 'restricted' }],
     [isLarge, { id: 'compress-pdf', reason: 'large' }],
-    [isScanned, { id: 'pdf-to-image', reason: 'scanned' }],
+    [isScanned, { id: 'ocr-pdf', reason: 'scanned' }],
     [pageCount >= MANY_PAGES, { id: 'split-pdf', reason: 'many-pages' }],
   ]
   return candidates.flatMap(([applies, suggestion]) => (applies ? [suggestion] : []))
@@ -79,6 +80,7 @@ function specificSuggestions({
 /** Extracting pages needs more than one page, and editing text needs text that is not an image. */
 function isUseful(id: ToolId, { pageCount, isScanned }: FileFacts): boolean {
   if (id === 'split-pdf') return pageCount !== 1
+  if (id === 'ocr-pdf') return isScanned
   if (id === 'pdf-to-docx' || id === 'pdf-to-xlsx' || id === 'pdf-to-pptx') return !isScanned
   return true
 }

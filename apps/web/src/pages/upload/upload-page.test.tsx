@@ -49,10 +49,10 @@ test('a locked file gets Protect PDF first', async () => {
   expect(screen.getByText('This PDF is password protected.')).toBeDefined()
 })
 
-test('a scan can be converted to images, but not to Word', async () => {
+test('a scan gets OCR PDF first, and cannot be converted to Word', async () => {
   await bring({ 'a.pdf': { isScanned: true } })
   const tools = await offered()
-  expect(tools[0]).toBe('PDF to Image')
+  expect(tools[0]).toBe('OCR PDF')
   expect(tools).not.toContain('PDF to Word')
   expect(screen.getByText('Scanned')).toBeDefined()
 })

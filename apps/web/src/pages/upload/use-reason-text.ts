@@ -16,7 +16,7 @@ export function useReasonText(): (reason: Reason, facts: Pick<FileFacts, 'sizeBy
       case 'large':
         return t`It is large (${size}). Make it smaller and see what changed.`
       case 'scanned':
-        return t`It is a scan. Save its pages as images.`
+        return t`It is a scan. Make its text searchable.`
       case 'many-pages':
         return t`It has ${pageCount} pages. Extract the ones you need.`
       case 'office':

@@ -4,7 +4,7 @@ import { OPERATIONS } from '@recto/contract'
 import { useSessionState } from '../../sessions/use-session-state.ts'
 import { isPasswordProblem } from '../../wizard/chosen-files.ts'
 import { usePageCount } from '../../wizard/use-page-count.ts'
-import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { useConversionFile } from '../../wizard/use-conversion-file.ts'
 import type { Kept } from '../../sessions/session.ts'
 import { OUTPUT_FORMATS, type OutputFormat } from './output-formats.ts'
 import { useOutputFormatNames } from './use-output-format-names.ts'
@@ -26,7 +26,7 @@ export function useConvertScreen() {
   /** Options beyond those of the format, from an error's alternative. */
   const [extra, setExtra] = useSessionState<ExtraOptions>('extra', {})
   // Choosing a format leads directly to the last step, which includes the work and its errors.
-  const wizard = useSingleFile({ operation: OPERATIONS.toWord, workStep: 3 })
+  const wizard = useConversionFile({ operation: OPERATIONS.toWord, workStep: 3 })
   const { file, send, call } = wizard
   const pageCount = usePageCount(file)
 

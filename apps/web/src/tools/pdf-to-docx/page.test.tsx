@@ -82,3 +82,18 @@ test('a file the server finds locked asks for its password', async () => {
   expect(await screen.findByLabelText('Password for this file')).toBeDefined()
   expect(button('Convert to Word').disabled).toBe(true)
 })
+
+test('a file with scanned pages asks whether to read them, and one without does not', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start({ pageCount: 3, pagesWithText: [1] })
+  const question = await screen.findByRole('switch', { name: 'This file has scanned pages. Read them?' })
+  expect(screen.getByText('2 pages have no text and would stay images. Reading them takes longer.')).toBeDefined()
+  await user.click(button('Convert to Word'))
+  await screen.findByRole('heading', { name: 'report.docx' })
+  expect(lastCall()?.options).not.toHaveProperty('readScans')
+  await user.click(screen.getByRole('button', { name: 'Back to Options' }))
+  await user.click(await screen.findByRole('switch', { name: 'This file has scanned pages. Read them?' }))
+  expect(question.isConnected).toBe(false)
+  await user.click(button('Convert to Word'))
+  await expect.poll(() => lastCall()?.options).toMatchObject({ readScans: true, languages: [], quality: 'standard' })
+})

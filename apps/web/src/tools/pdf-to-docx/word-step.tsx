@@ -3,6 +3,7 @@ import './word.css'
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
+import { ScanQuestion } from '../../wizard/scan-question.tsx'
 import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
 import type { WorkStepParts } from '../../wizard/work-step.ts'
@@ -40,6 +41,7 @@ export function WordStep({ screen, ...parts }: WordStepProps) {
       onRun={convert}
     >
       <SettingsFields isDisabled={state.name === 'busy'}>
+        <ScanQuestion scans={screen.scans} />
         <WordQualityField quality={settings.quality} onChange={(quality) => change({ quality })} />
         <PreservedContentFields settings={settings} onChange={change} />
         <AdvancedFields settings={settings} onChange={change} />

@@ -3,6 +3,7 @@ import './excel.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OPERATIONS } from '@recto/contract'
 
+import { ScanQuestion } from '../../wizard/scan-question.tsx'
 import { PlainStep } from '../../wizard/plain-step.tsx'
 import { SettingsFields } from '../../wizard/settings-fields.tsx'
 import type { WorkState, WorkStepParts } from '../../wizard/work-step.ts'
@@ -39,6 +40,7 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
       onRun={convert}
     >
       <SettingsFields isDisabled={state.name === 'busy'}>
+        <ScanQuestion scans={screen.scans} />
         <SheetFields settings={settings} onChange={change} />
         <NotationFields settings={settings} onChange={change} />
       </SettingsFields>

@@ -1,4 +1,4 @@
-import { defineTool } from '../../define-tool.ts'
+import { defineTool, IMAGE_FILES } from '../../define-tool.ts'
 
 export const ocrPdf = defineTool({
   id: 'ocr-pdf',
@@ -6,5 +6,8 @@ export const ocrPdf = defineTool({
   description: 'Make scanned pages searchable.',
   family: 'convert',
   route: '/tool/ocr-pdf',
-  keywords: ['scan', 'recognize', 'text', 'searchable'],
+  availability: 'available',
+  accepts: IMAGE_FILES,
+  steps: ['Upload', 'Options', 'Download'],
+  keywords: ['scan', 'recognize', 'text', 'searchable', 'read', 'tesseract', 'language', 'photo'],
 })

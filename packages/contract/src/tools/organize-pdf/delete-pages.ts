@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
-import { pageSelection, SELECTION_GRAMMAR } from './page-selection-option.ts'
+import { pageSelection, SELECTION_GRAMMAR } from '../../values/page-selection-option.ts'
 
 /** Delete pages: a document without some of its pages. */
 export const deletePages = defineOperation({

@@ -19,7 +19,7 @@ const shared = {
 } as const
 
 const WHAT =
-  'Writes an editable document: flowing paragraphs with headings, lists, tables, images, links, notes, headers and footers, depending on the quality. Scanned pages stay images, and the report lists them.'
+  'Writes an editable document: flowing paragraphs with headings, lists, tables, images, links, notes, headers and footers, depending on the quality. Scanned pages stay images, and the report lists them, unless `readScans` is set.'
 
 /** To Word; the default quality is `standard`. */
 export const toWord = defineOperation({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { scanOptions } from '../../values/ocr-languages-option.ts'
+
 /** How faithful a Word file is, from the simplest. */
 export const WORD_QUALITIES = ['basic', 'standard', 'precise'] as const
 
@@ -19,6 +21,7 @@ const found = (what: string) => z.boolean().optional().describe(`${what} Default
 /** Options of a conversion to Word; the defaults of most depend on the quality. */
 export function wordOptions(quality: WordQuality) {
   return z.object({
+    ...scanOptions,
     quality: z
       .enum(WORD_QUALITIES)
       .default(quality)
@@ -63,7 +66,7 @@ export function resolveWordOptions({
   quality,
   formatting,
   advanced,
-}: z.output<ReturnType<typeof wordOptions>>): ResolvedWordOptions {
+}: Pick<z.output<ReturnType<typeof wordOptions>>, 'quality' | 'formatting' | 'advanced'>): ResolvedWordOptions {
   const isRich = quality !== 'basic'
   return {
     quality,

@@ -4,7 +4,13 @@ import { parseOptions } from '../../form-encoding.ts'
 import { toExcel } from './to-excel.ts'
 
 test('by default each table is on its own sheet, without other text', () => {
-  expect(parseOptions(toExcel, {})).toEqual({ sheets: 'tables', includeText: false, locale: 'auto' })
+  expect(parseOptions(toExcel, {})).toEqual({
+    sheets: 'tables',
+    includeText: false,
+    locale: 'auto',
+    readScans: false,
+    languages: [],
+  })
 })
 
 test.each(['en', 'de-CH', 'zh-Hant-TW', 'ar-EG-u-nu-arab', 'auto'])('accepts the language tag %s', (locale) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
 import { baseName } from '../../file-names.ts'
+import { scanOptions } from '../../values/ocr-languages-option.ts'
 import { OPTION_MESSAGES } from '../../option-messages.ts'
 
 /** Media type of .xlsx files. */
@@ -29,6 +30,7 @@ export const toExcel = defineOperation({
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'excel.zip',
   options: z.object({
+    ...scanOptions,
     sheets: z
       .enum(SHEET_CHOICES)
       .default('tables')

@@ -2,7 +2,7 @@ import { A_PAGE_IS_NEEDED, AppError, type OPERATIONS } from '@recto/contract'
 import { type Operation, singleFile } from '@recto/runtime'
 
 import { organizePages } from './organize-pages.ts'
-import { selectedPages } from './selected-pages.ts'
+import { selectedPages } from '../../selected-pages.ts'
 
 /** Removes pages of a document: see `deletePages` in the contract. */
 export const deletePages: Operation<typeof OPERATIONS.deletePages> = (files, options, context) =>

@@ -1,6 +1,5 @@
 import { AppError, BYTES_PER_MB, DEFAULT_LIMITS } from '@recto/contract'
 import { type Box, displayedPage, invert, transform } from '@recto/geometry'
-import { imageEncoder } from '@recto/images'
 import {
   dictionary,
   type OpenedDocument,
@@ -9,22 +8,18 @@ import {
   type PdfDictionary,
   PdfReference,
   PdfStream,
-  readImage,
   transformOperator,
 } from '@recto/pdf'
 import { PageRenderer } from '@recto/rendering'
 import { fromLatin1, type InputFile, type OperationContext, type RgbaImage, stopIfAborted } from '@recto/runtime'
 
 import type { RasterizedPage } from '../../assembly/parts/part.ts'
+import { rasterizedPage } from '../../rasterized-page.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 /** Resolution of a rasterized page: what printers need for small text. */
 const DPI = 300
 const POINTS_PER_INCH = 72
-
-/** Use a JPEG if a PNG would be at least this many times larger, as for photos. */
-const PNG_WORTH = 3
-const JPEG_QUALITY = 92
 
 /** Limit on the images of all rasterized pages together. */
 const MAX_MB = 512
@@ -145,14 +140,10 @@ class PageRasterizer {
   }
 
   async #encode(image: RgbaImage): Promise<PdfStream> {
-    const { platform } = this.#context
-    const encoding = { dpi: DPI, isGray: false, isClear: false, jpegQuality: JPEG_QUALITY }
-    const encode = async (format: 'png' | 'jpg') => (await imageEncoder({ ...encoding, format }, platform))(image)
-    const [png, jpeg] = [await encode('png'), await encode('jpg')]
-    const bytes = png.length > PNG_WORTH * jpeg.length ? jpeg : png
-    this.#bytes += bytes.length
+    const rasterized = await rasterizedPage(image, DPI, this.#context.platform)
+    this.#bytes += rasterized.data.length
     if (this.#bytes > MAX_MB * BYTES_PER_MB) throw new AppError('TOO_COMPLEX', { reason: 'output', limit: MAX_MB })
-    return (await readImage({ name: 'page', bytes }, platform)).image
+    return rasterized
   }
 
   async #rendererOf(file: number, document: OpenedDocument): Promise<PageRenderer> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { sentence } from '../../sentence.ts'
-import { selectPages } from '../../values/page-selection.ts'
+import { sentence } from '../sentence.ts'
+import { selectPages } from './page-selection.ts'
 
 const INVALID = sentence('Please enter valid pages (e.g., 2, 5-7, odd, last).')
 

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+
+import { loadMessages } from '../../messages/catalog.ts'
+import { ToolPage } from '../../wizard/tool-page.tsx'
+import { TOOL } from './tool.ts'
+
+/** OCR PDF: puts the text of scanned pages under their images. */
+export function Page() {
+  return (
+    <ToolPage
+      tool={TOOL}
+      promise={<Trans>The pages look as before. Their text can be searched, copied and read aloud.</Trans>}
+      load={loadWizard}
+    />
+  )
+}
+
+async function loadWizard() {
+  const [{ OcrWizard }] = await Promise.all([import('./wizard.tsx'), loadMessages('reading')])
+  return OcrWizard
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RecognizedPage } from '@recto/contract'
+import { useMemo, useRef, useState, type CSSProperties } from 'react'
+
+import { formatCount } from '../../messages/format.ts'
+import type { PreviewDocument } from '../../preview/protocol.ts'
+import { LivePageCanvas } from '../../wizard/live-page-canvas.tsx'
+import type { LiveView } from '../../wizard/use-live-view.ts'
+import { usePixelSize } from '../../wizard/use-pixel-size.ts'
+import { WordCard } from './word-card.tsx'
+import { WordLayer } from './word-layer.tsx'
+
+const A4 = 210 / 297
+
+interface ReadPageProps {
+  view: LiveView
+  document: PreviewDocument
+  /** Width divided by height, until there is an image. */
+  aspectRatio: number | undefined
+  /** The words of the page, once it is read. */
+  reading: RecognizedPage | undefined
+}
+
+/** The page as it is, with the words found on it laid over. */
+export function ReadPage({ view, document, aspectRatio = A4, reading }: ReadPageProps) {
+  const { t } = useLingui()
+  const room = useRef<HTMLDivElement>(null)
+  usePixelSize(room, view.setBox)
+  const image = view.shown?.image
+  const shape = image === undefined ? aspectRatio || A4 : image.width / image.height
+  const style: CSSProperties & Record<'--shape', number> = { '--shape': shape }
+  const number = formatCount(view.page)
+  const isShown = reading !== undefined && view.shown?.page === reading.page
+  return (
+    <div ref={room} className="live__room" hidden={view.isUnrenderable}>
+      <div className="readpage" style={style}>
+        <LivePageCanvas shown={view.shown} aspectRatio={aspectRatio} label={t`Page ${number}`} />
+        {isShown && <Words key={reading.page} document={document} page={reading} />}
+      </div>
+    </div>
+  )
+}
+
+/** The words of a page, and the doubtful one that is looked at. */
+function Words({ document, page }: { document: PreviewDocument; page: RecognizedPage }) {
+  const { t } = useLingui()
+  const [current, setCurrent] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const layer = useRef<HTMLDivElement>(null)
+  const doubtful = useMemo(() => page.words.filter(({ isDoubtful }) => isDoubtful), [page])
+  const text = useMemo(() => textOf(page), [page])
+
+  function close(isByKey: boolean) {
+    setIsOpen(false)
+    if (isByKey) layer.current?.querySelectorAll<HTMLElement>('.words__doubt')[current]?.focus()
+  }
+
+  return (
+    <div ref={layer} className="readpage__words">
+      <p className="vh">{text === '' ? t`No words were found on this page.` : text}</p>
+      <WordLayer
+        page={page}
+        doubtful={doubtful}
+        current={current}
+        isOpen={isOpen}
+        onCurrent={setCurrent}
+        onOpen={(index) => {
+          setCurrent(index)
+          setIsOpen(true)
+        }}
+      />
+      {isOpen && (
+        <WordCard
+          document={document}
+          page={page}
+          doubtful={doubtful}
+          index={current}
+          onStep={setCurrent}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What was read, line by line, for those who do not see the page. */
+function textOf({ words }: RecognizedPage): string {
+  return words
+    .map(({ text, line }, index) => (line === words[index - 1]?.line ? ' ' : '\n') + text)
+    .join('')
+    .trim()
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { planReading } from './reading-plan.ts'
+
+test('all pages are read that nothing speaks against; those not looked at yet count as well', () => {
+  const plan = planReading(undefined, [null, 'has-text', null, 'blank'], 6)
+  expect(plan).toEqual({ chosen: [1, 2, 3, 4, 5, 6], toRead: [1, 3, 5, 6] })
+})
+
+test('of chosen pages the same holds, in the order of the document', () => {
+  expect(planReading(new Set([4, 2, 3]), [null, 'has-text'], 6)).toEqual({ chosen: [2, 3, 4], toRead: [3, 4] })
+})

@@ -1,0 +1,88 @@
+import '../../wizard/stage.css'
+import '../../wizard/live-stage.css'
+
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RecognizedPage } from '@recto/contract'
+
+import { PageStepper } from '../../components/page-stepper/page-stepper.tsx'
+import { errorText } from '../../messages/error-messages.ts'
+import { formatCount } from '../../messages/format.ts'
+import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
+import type { LiveView } from '../../wizard/use-live-view.ts'
+import { ReadPage } from './read-page.tsx'
+import type { PageReading } from './use-page-reading.ts'
+
+interface ReadingStageProps {
+  file: ChosenFile
+  view: LiveView
+  reading: PageReading | undefined
+  /** Why the shown page will not be read. */
+  note: string | undefined
+}
+
+/** The preview: one page with the words found on it. */
+export function ReadingStage({ file, view, reading, note }: ReadingStageProps) {
+  const { t } = useLingui()
+  const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
+  const isUnrenderable = file.reading.status === 'unreadable' || view.isUnrenderable
+  const page = reading?.status === 'read' && note === undefined ? reading.page : undefined
+  const number = formatCount(view.page)
+  return (
+    <section className="bench__side stage live reading" aria-label={t`Page preview`}>
+      <div className="live__head">
+        <p className="reading__what">
+          <b>
+            <Trans>Preview of page {number}</Trans>
+          </b>{' '}
+          <span role="status">
+            <StageStatus reading={reading} note={note} />
+          </span>
+        </p>
+        {facts !== undefined && facts.pageCount > 1 && (
+          <PageStepper page={view.page} pageCount={facts.pageCount} onPage={view.setPage} />
+        )}
+      </div>
+      {isUnrenderable && <CompatibilityFrame file={file.file} />}
+      {facts !== undefined && (
+        <ReadPage view={view} document={file} aspectRatio={facts.aspectRatios[view.page - 1]} reading={page} />
+      )}
+      {page !== undefined && page.words.length > 0 && <Legend page={page} />}
+    </section>
+  )
+}
+
+/** What was found on the page, or why nothing is shown. */
+function StageStatus({ reading, note }: Pick<ReadingStageProps, 'reading' | 'note'>) {
+  if (note !== undefined) return note
+  if (reading === undefined) return null
+  if (reading.status === 'reading') return <Trans>Reading this page…</Trans>
+  if (reading.status === 'failed') return errorText(reading.problem.code, reading.problem.facts)
+  return <Counts page={reading.page} />
+}
+
+function Counts({ page: { words } }: { page: RecognizedPage }) {
+  const { t } = useLingui()
+  const doubtful = words.filter(({ isDoubtful }) => isDoubtful).length
+  if (words.length === 0) return <Trans>No words found</Trans>
+  const found = t`${plural(words.length, { one: '# word', other: '# words' })}`
+  return doubtful === 0 ? found : t`${found}, ${formatCount(doubtful)} doubtful`
+}
+
+function Legend({ page: { words } }: { page: RecognizedPage }) {
+  return (
+    <p className="reading__key">
+      <span>
+        <i aria-hidden="true" />
+        <Trans>Found</Trans>
+      </span>
+      {words.some(({ isDoubtful }) => isDoubtful) && (
+        <span className="is-doubtful">
+          <i aria-hidden="true" />
+          <Trans>Doubtful, click to enlarge</Trans>
+        </span>
+      )}
+    </p>
+  )
+}

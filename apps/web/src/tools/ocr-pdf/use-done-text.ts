@@ -1,0 +1,15 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { RecognitionFacts } from '@recto/contract'
+
+/** Returns a function that says in one sentence what was read. */
+export function useDoneText(): (facts: RecognitionFacts | undefined) => string {
+  const { t } = useLingui()
+  return (facts) => {
+    if (facts === undefined) return t`Your file is ready.`
+    const { pagesRead, words } = facts
+    if (pagesRead === 0) return t`No pages needed reading.`
+    if (words === 0) return t`No text was found.`
+    return t`${plural(pagesRead, { one: 'Text recognized on # page.', other: 'Text recognized on # pages.' })}`
+  }
+}

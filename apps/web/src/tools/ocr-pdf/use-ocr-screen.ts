@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { IMAGE_FILES, OPERATIONS } from '@recto/contract'
+import { useMemo, useState } from 'react'
+
+import { useConfig } from '../../api/config-context.tsx'
+import { useIgnoredEntriesText } from '../../components/pages-field/use-ignored-entries-text.ts'
+import { readRanges } from '../../components/pages-field/parse-pages.ts'
+import { failureText } from '../../messages/operation-messages.ts'
+import { useMissingFileNotice } from '../../wizard/use-missing-file-notice.ts'
+import { usePageCount } from '../../wizard/use-page-count.ts'
+import { useProblemNotice } from '../../wizard/use-problem-notice.ts'
+import { useSettings } from '../../wizard/use-settings.ts'
+import { useSingleFile } from '../../wizard/use-single-file.ts'
+import { defaultLanguages } from '../../wizard/default-languages.ts'
+import { chosenPages, DEFAULT_SETTINGS, hasPages, languagesOf, optionsOf, REMEMBERED } from './ocr-settings.ts'
+import { planReading } from './reading-plan.ts'
+import { useDoneText } from './use-done-text.ts'
+import { usePageSkips } from '../../wizard/use-page-skips.ts'
+
+const NO_LANGUAGES: readonly string[] = []
+
+/** The state of OCR PDF: the file, the settings, and the request. */
+export function useOcrScreen() {
+  const { t } = useLingui()
+  const { ocrLanguages = NO_LANGUAGES } = useConfig()
+  const notifyMissingFile = useMissingFileNotice()
+  const notifyProblem = useProblemNotice()
+  const ignoredText = useIgnoredEntriesText()
+  const doneText = useDoneText()
+  const [workPages, setWorkPages] = useState<number>()
+  const wizard = useSingleFile({
+    operation: OPERATIONS.ocr,
+    accepts: IMAGE_FILES,
+    workPages,
+    onMissing: notifyMissingFile,
+  })
+  const { settings, change, defaults } = useSettings(DEFAULT_SETTINGS, wizard, REMEMBERED)
+  const { file, call } = wizard
+  const pageCount = usePageCount(file)
+  const skips = usePageSkips(file, settings.mode)
+  const { languages: chosen } = settings
+  const own = useMemo(() => defaultLanguages(navigator.languages, ocrLanguages), [ocrLanguages])
+  const languages = useMemo(() => (chosen === '' ? own : languagesOf({ languages: chosen })), [chosen, own])
+  const { pagesText } = settings
+  const plan = useMemo(
+    () => planReading(chosenPages({ pagesText }, pageCount), skips, pageCount),
+    [pagesText, skips, pageCount],
+  )
+  const planned = pageCount === undefined ? undefined : plan.toRead.length
+  if (planned !== workPages) setWorkPages(planned)
+  const [shownPage, setShownPage] = useState(1)
+
+  /** Returns to the settings, with a page in view. */
+  function showPage(page: number) {
+    setShownPage(page)
+    wizard.goTo(2)
+  }
+
+  function read() {
+    if (file === undefined) {
+      notifyMissingFile()
+      return
+    }
+    if (!hasPages(settings, pageCount)) {
+      const found = readRanges(settings.pagesText, pageCount)
+      notifyProblem(ignoredText(found, 'ranges', pageCount ?? 0) || t`Please enter the pages to read.`)
+      return
+    }
+    void call(
+      { operation: OPERATIONS.ocr, options: optionsOf(settings, languages, pageCount), isLong: true },
+      { success: ({ report }) => doneText(report.recognition), failure: failureText(OPERATIONS.ocr) },
+    )
+  }
+
+  return { ...wizard, settings, languages, plan, skips, pageCount, shownPage, showPage, change, defaults, read }
+}
+
+export type OcrScreen = ReturnType<typeof useOcrScreen>

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RecognizedPage } from '@recto/contract'
+import { useEffect, useRef, type CSSProperties } from 'react'
+
+import { Icon } from '../../components/icon/icon.tsx'
+import { useDismissal } from '../../components/use-dismissal.ts'
+import { formatCount, formatPercent } from '../../messages/format.ts'
+import type { PreviewDocument } from '../../preview/protocol.ts'
+import type { PageWord } from './word-layer.tsx'
+import { WordPicture } from './word-picture.tsx'
+
+interface WordCardProps {
+  document: PreviewDocument
+  page: RecognizedPage
+  doubtful: readonly PageWord[]
+  /** Which of them is shown. */
+  index: number
+  onStep: (index: number) => void
+  /** @param isByKey whether the focus is to go back to the word */
+  onClose: (isByKey: boolean) => void
+}
+
+/** From this part of the page on, the card stands above its word. */
+const LOWER_PART = 0.6
+
+/** A doubtful word: its picture, how it was read, and how sure that is. */
+export function WordCard({ document, page, doubtful, index, onStep, onClose }: WordCardProps) {
+  const { t } = useLingui()
+  const card = useRef<HTMLDivElement>(null)
+  const word = doubtful[index]
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  useDismissal(card, true, onClose)
+  if (word === undefined) return null
+  const { text, confidence, box } = word
+  const sure = formatPercent(confidence / 100)
+  const [place, count] = [formatCount(index + 1), formatCount(doubtful.length)]
+  return (
+    <div
+      ref={card}
+      className={isLow(box, page) ? 'wordcard wordcard--above' : 'wordcard'}
+      style={anchorOf(box, page)}
+      role="dialog"
+      aria-label={t`Doubtful word`}
+      tabIndex={-1}
+    >
+      <WordPicture document={document} page={page.page} size={page} box={box} />
+      <p aria-live="polite">
+        <Trans>
+          Read as <b dir="auto">{text}</b>, {sure} sure
+        </Trans>
+      </p>
+      <div className="wordcard__acts">
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t`Previous doubtful word`}
+          disabled={index === 0}
+          onClick={() => onStep(index - 1)}
+        >
+          <Icon name="chevron-left" />
+        </button>
+        <span className="num">
+          <Trans>
+            {place} of {count}
+          </Trans>
+        </span>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t`Next doubtful word`}
+          disabled={index === doubtful.length - 1}
+          onClick={() => onStep(index + 1)}
+        >
+          <Icon name="chevron-right" />
+        </button>
+        <button type="button" className="iconbtn wordcard__close" aria-label={t`Close`} onClick={() => onClose(true)}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function isLow({ top }: PageWord['box'], { height }: RecognizedPage): boolean {
+  return top / height > LOWER_PART
+}
+
+/** Where the card stands, as custom properties, so that the style sheet keeps it on the page. */
+function anchorOf({ left, top, width, height }: PageWord['box'], page: RecognizedPage) {
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--x': `${((left + width / 2) / page.width) * 100}%`,
+    '--y': `${((top + height) / page.height) * 100}%`,
+    '--up': `${(1 - top / page.height) * 100}%`,
+  }
+  return style
+}

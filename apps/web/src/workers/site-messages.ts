@@ -1,0 +1,19 @@
+/** A worker needs to know where the API is, which only the page can tell. */
+export interface ApiBaseRequest {
+  apiBaseWanted: true
+}
+
+/** The base URL of the API, without a slash at its end. */
+export interface ApiBaseReply {
+  apiBase: string
+}
+
+/** Tells the requests for the API from those of the worker's own protocol. */
+export function isApiBaseRequest(message: unknown): message is ApiBaseRequest {
+  return typeof message === 'object' && message !== null && 'apiBaseWanted' in message
+}
+
+/** Tells the replies about the API from those of the worker's own protocol. */
+export function isApiBaseReply(message: unknown): message is ApiBaseReply {
+  return typeof message === 'object' && message !== null && 'apiBase' in message
+}

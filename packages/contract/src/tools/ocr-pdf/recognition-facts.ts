@@ -1,0 +1,74 @@
+/** Why a page was not read. */
+export const SKIP_REASONS = [
+  /** It has text, and the mode is `skip`. */
+  'has-text',
+  /** It has text besides that of an earlier recognition, which nothing replaces. */
+  'no-ocr-layer',
+  /** Nothing that could be text is painted on it. */
+  'blank',
+  /** It cannot be rendered. */
+  'unreadable',
+  /** It has more pixels than are read at a time. */
+  'too-large',
+] as const
+
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** Pages that were not read for one reason. */
+export interface SkippedPages {
+  reason: SkipReason
+  count: number
+  /** Their numbers, from 1; at most `MAX_SKIPPED_LISTED`. */
+  pages: number[]
+}
+
+/** A rectangle on a page as displayed: in points, from its top left corner, with crop box, rotation and UserUnit applied. */
+export interface WordBox {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A word that may be wrong. */
+export interface DoubtfulWord {
+  /** Counted from 1. */
+  page: number
+  text: string
+  /** From 0 to 100. */
+  confidence: number
+  box: WordBox
+}
+
+/** What was recognized in a document. */
+export interface RecognitionFacts {
+  /** Codes of the languages that were read with, the most likely first. */
+  languages: string[]
+  /** How many pages were read, those without words included. */
+  pagesRead: number
+  /** The pages that were not, by reason; only among the chosen ones. */
+  skipped: SkippedPages[]
+  words: number
+  /** Words below `DOUBTFUL_CONFIDENCE`. */
+  doubtfulWords: number
+  /** The least certain of them, in the order of the pages; at most `MAX_DOUBTFUL_LISTED`. */
+  doubtful: DoubtfulWord[]
+  /** Pages whose image did not stand upright, and the clockwise degrees that set it right. */
+  turned: { page: number; degrees: 90 | 180 | 270 }[]
+}
+
+/** Words of a lower confidence may well be wrong: two of three are. Measured on pages whose text is known. */
+export const DOUBTFUL_CONFIDENCE = 70
+/** More doubtful words are only counted. */
+export const MAX_DOUBTFUL_LISTED = 200
+/** More page numbers are only counted. */
+export const MAX_SKIPPED_LISTED = 200
+
+/** Pages named by number in the short form. */
+const SHORT_PAGE_COUNT = 5
+
+/** Only the counts, for where there is little room. */
+export function shortRecognition({ skipped, ...facts }: RecognitionFacts): RecognitionFacts {
+  const shorter = skipped.map((group) => ({ ...group, pages: group.pages.slice(0, SHORT_PAGE_COUNT) }))
+  return { ...facts, skipped: shorter, doubtful: [], turned: facts.turned.slice(0, SHORT_PAGE_COUNT) }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { nameWithoutEnding } from '../../file-names.ts'
+import { pageNumber } from '../../values/page-range.ts'
+import { ocrLanguages } from '../../values/ocr-languages-option.ts'
+import { SKIP_REASONS } from './recognition-facts.ts'
+
+const points = (meaning: string) => z.number().describe(`${meaning}, in points.`)
+
+const box = z
+  .object({
+    left: points('Distance from the left edge'),
+    top: points('Distance from the top edge'),
+    width: points('Width'),
+    height: points('Height'),
+  })
+  .describe('Where it stands on the page as displayed.')
+
+const recognizedPage = z.object({
+  page: z.number().int().describe('Page number, counted from 1.'),
+  pageCount: z.number().int().describe('Pages of the document.'),
+  width: points('Width of the page as displayed'),
+  height: points('Height of the page as displayed'),
+  languages: z.array(z.string()).describe('Codes of the languages that it was read with, the most likely first.'),
+  skipReason: z
+    .enum(SKIP_REASONS)
+    .nullable()
+    .describe(
+      'Why `ocr` would not read this page in its mode `skip`; null if it would. The words are there all the same.',
+    ),
+  turn: z
+    .literal([0, 90, 180, 270])
+    .describe('Clockwise degrees by which the page has to be turned for its text to stand upright.'),
+  skew: z.number().describe('Degrees by which the lines slope; clockwise is positive.'),
+  words: z
+    .array(
+      z.object({
+        text: z.string(),
+        confidence: z.number().describe('From 0 to 100.'),
+        isDoubtful: z.boolean().describe('Whether it may well be wrong.'),
+        line: z.number().int().describe('The line it belongs to, counted from 0.'),
+        box,
+      }),
+    )
+    .describe('The words in reading order.'),
+})
+
+/** Recognize page: the words of one page and where they stand, for previews. */
+export const recognizePage = defineOperation({
+  id: 'recognizePage',
+  tool: 'ocr-pdf',
+  path: '/pdf/ocr/page',
+  summary: 'Recognize the text of one page',
+  description: 'Recognizes the text of one page, and returns its words with their places and how certain each is.',
+  files: { field: 'file', min: 1, max: 1, accepts: 'images' },
+  options: z.object({
+    page: pageNumber.default(1).describe('Page number, counted from 1.'),
+    languages: ocrLanguages,
+  }),
+  encoding: 'json',
+  answer: { kind: 'json', description: 'The words of the page', schema: recognizedPage },
+  failure: 'Error recognizing text',
+  outputName: ([input = 'document.pdf']) => `${nameWithoutEnding(input)}_page.json`,
+})
+
+/** The response of `recognizePage`. */
+export type RecognizedPage = z.output<typeof recognizedPage>

@@ -1,0 +1,74 @@
+import { ocrLanguage, type OPERATIONS, type OptionsOf, type ResultReport } from '@recto/contract'
+import {
+  addTextLayer,
+  DocumentChanges,
+  encodeText,
+  openingWarnings,
+  PdfDictionary,
+  saveChanges,
+  type SavedChanges,
+} from '@recto/pdf'
+import type { InputFile, OperationContext } from '@recto/runtime'
+
+import { chooseLanguages } from './choose-languages.ts'
+import { layerLines } from './layer-lines.ts'
+import { type OcrSource, openSource } from './open-source.ts'
+import { type PagePlan, planPages } from './plan-pages.ts'
+import { readingWarnings, recognitionFacts } from './recognition-facts.ts'
+import { type ReadPages, recognizePages } from './recognize-pages.ts'
+import { reshapePages, turnPages } from './reshape-pages.ts'
+
+type Options = OptionsOf<typeof OPERATIONS.ocr>
+
+/**
+ * Adds the recognized text of pages to a document, without what other tools do for `ocr` afterwards.
+ * @throws AppError LANGUAGE_NOT_INSTALLED, PAGE_OUT_OF_RANGE, and the errors of opening documents
+ */
+export async function recognizeDocument(
+  file: InputFile,
+  options: Options,
+  context: OperationContext,
+): Promise<{ saved: Uint8Array; report: ResultReport }> {
+  const source = await openSource(file, context)
+  try {
+    const { document } = source
+    const languages = await chooseLanguages(options.languages, document, context.platform)
+    const plan = await planPages(source, options, context)
+    const read = await recognizePages(source, plan, languages, context)
+    const { bytes, warnings } = await save(source, { plan, read, languages }, options, context)
+    return {
+      saved: bytes,
+      report: {
+        pageCount: document.pages.length,
+        recognition: recognitionFacts(read, languages),
+        warnings: [...openingWarnings(document), ...warnings, ...readingWarnings(read, file.name)],
+      },
+    }
+  } finally {
+    source.close()
+  }
+}
+
+async function save(
+  source: OcrSource,
+  { plan, read, languages }: { plan: PagePlan; read: ReadPages; languages: readonly string[] },
+  options: Options,
+  context: OperationContext,
+): Promise<SavedChanges> {
+  const changes = new DocumentChanges(source.document)
+  const { matrices, isRedrawn } = await reshapePages(source, changes, { plan, read }, options, context)
+  if (read.pages.size > 0) {
+    await addTextLayer(changes, layerLines(read, source, matrices), context)
+    setLanguage(changes, languages)
+  }
+  if (options.rotatePages) turnPages(source, changes, read)
+  return saveChanges(changes, context, { isWhole: isRedrawn })
+}
+
+/** Says which language the text is in, unless the document does. */
+function setLanguage(changes: DocumentChanges, [main]: readonly string[]): void {
+  const { catalog } = changes.document.reader
+  if (main === undefined || catalog.has('Lang')) return
+  const { tag } = ocrLanguage(main)
+  if (tag !== 'und') changes.catalog = new PdfDictionary(catalog.entries).set('Lang', encodeText(tag))
+}

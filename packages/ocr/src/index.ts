@@ -1,0 +1,2 @@
+export { PageReader } from './page-reader.ts'
+export type { PixelPoint, PlacedLine, PlacedWord, ReadPage } from './read-page.ts'

@@ -1,0 +1,18 @@
+import type { Matrix } from '@recto/geometry'
+import type { ImageSize } from '@recto/runtime'
+
+import type { Quarters } from './find-turn.ts'
+
+/** From pixels of an image that was turned clockwise to those of the image before, whose size is given. */
+export function turnBack(quarters: Quarters, { width, height }: ImageSize): Matrix {
+  switch (quarters) {
+    case 0:
+      return [1, 0, 0, 1, 0, 0]
+    case 1:
+      return [0, -1, 1, 0, 0, height]
+    case 2:
+      return [-1, 0, 0, -1, width, height]
+    case 3:
+      return [0, 1, -1, 0, width, 0]
+  }
+}

@@ -1,0 +1,87 @@
+import { type Matrix, multiply } from '@recto/geometry'
+import { type GrayImage, turned } from '@recto/images'
+import type { Platform } from '@recto/runtime'
+
+import { confidenceOf } from './confidence.ts'
+import { turnBack } from './orientation/turn-back.ts'
+import { bestTurn, isSideways, type Quarters } from './orientation/find-turn.ts'
+import { placeLines } from './place-lines.ts'
+import { prepareImage } from './prepare/prepare-image.ts'
+import type { ReadPage } from './read-page.ts'
+import { retryUnsure } from './retry/retry-unsure.ts'
+import { Recognizer } from './tesseract/recognizer.ts'
+import type { TextLine } from './words.ts'
+
+/** Languages whose letters are too dense to be measured by their parts. */
+const IDEOGRAPHIC = /^(?:chi|jpn|kor)/
+/** Languages of other alphabets than the Latin one, whose data knows no Latin letters, though Latin words are found in all of them. */
+const WITHOUT_LATIN = /^(?:ara|bel|bul|ell|fas|heb|hin|mkd|rus|srp|tha|ukr|urd)$/
+/** The language that Latin words are read with there. */
+const LATIN = 'eng'
+/** A page that was read with less confidence may be upside down. */
+const POOR = 60
+
+/** What was read on an upright image, in its pixels. */
+interface UprightReading {
+  lines: TextLine[]
+  toSource: Matrix
+  skew: number
+}
+
+/** Reads images of pages. */
+export class PageReader {
+  readonly #recognizer: Recognizer
+  readonly #latin: Recognizer | undefined
+
+  /**
+   * Use `open`.
+   * @param latin reads again what the other one reads without confidence
+   */
+  constructor(recognizer: Recognizer, latin: Recognizer | undefined) {
+    this.#recognizer = recognizer
+    this.#latin = latin
+  }
+
+  /** @throws AppError LANGUAGE_NOT_INSTALLED */
+  static async open(platform: Platform, languages: readonly string[]): Promise<PageReader> {
+    const needsLatin = languages.every((code) => WITHOUT_LATIN.test(code))
+    const hasLatin = needsLatin && (await platform.ocrData.languages()).includes(LATIN)
+    const [recognizer, latin] = await Promise.all([
+      Recognizer.open(platform, languages),
+      hasLatin ? Recognizer.open(platform, [LATIN]) : undefined,
+    ])
+    return new PageReader(recognizer, latin)
+  }
+
+  /** Reads an image of known resolution, in dots per inch. */
+  read(image: GrayImage, dpi: number): ReadPage {
+    let turn: Quarters = isSideways(image) ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
+    let reading = this.#readUpright(turned(image, turn), dpi)
+    if (turn === 0 && confidenceOf(reading.lines) < POOR) {
+      const other = bestTurn(this.#recognizer, image, [0, 1, 2, 3])
+      const again = other === 0 ? reading : this.#readUpright(turned(image, other), dpi)
+      if (confidenceOf(again.lines) > confidenceOf(reading.lines)) [turn, reading] = [other, again]
+    }
+    return {
+      lines: placeLines(reading.lines, multiply(reading.toSource, turnBack(turn, image))),
+      turn: DEGREES[turn],
+      skew: -reading.skew,
+    }
+  }
+
+  #readUpright(image: GrayImage, dpi: number): UprightReading {
+    const keepsSize = this.#recognizer.languages.some((code) => IDEOGRAPHIC.test(code))
+    const prepared = prepareImage(image, dpi, { keepsSize })
+    const lines = this.#recognizer.read(prepared.image, { dpi: prepared.dpi })
+    const { letterHeight: letters, toSource, skew } = prepared
+    const better = retryUnsure(
+      [this.#recognizer, ...(this.#latin ? [this.#latin] : [])],
+      prepared.image,
+      { dpi: prepared.dpi, letters },
+      lines,
+    )
+    return { lines: better, toSource, skew }
+  }
+}
+
+const DEGREES = [0, 90, 180, 270] as const

@@ -1,0 +1,132 @@
+import { type Matrix, multiply } from '@recto/geometry'
+import {
+  evenLight,
+  findSkew,
+  type GrayImage,
+  inkMask,
+  type InkMask,
+  inkParts,
+  inkThreshold,
+  isEvenLight,
+  letterHeight,
+  localInk,
+  paperLight,
+  removeSpecks,
+  resizeSamples,
+  rotatedFrame,
+  warp,
+} from '@recto/images'
+
+import { shrinkGray } from './shrink-gray.ts'
+
+/** An image made ready to be read. */
+export interface PreparedImage {
+  image: GrayImage
+  /** Dots per inch. */
+  dpi: number
+  /** From its pixels to those of the image it was made of, both measured at their top left corner. */
+  toSource: Matrix
+  /** By how much it was rotated clockwise, in degrees. */
+  skew: number
+  /** The median height of its letters in pixels, if there are enough to tell. */
+  letterHeight: number | undefined
+  /** Whether nothing was done, because nothing had to be. */
+  isUntouched: boolean
+}
+
+/** The median height of letters that Tesseract's data was made for, in pixels: print of 11 points at 300 dpi. */
+const BEST_LETTERS = 24
+/** Letters of this height are read as well as larger ones. Measured on clean pages. */
+const [SMALL_LETTERS, LARGE_LETTERS] = [18, 44]
+/** The most an image is enlarged, and the most pixels it may have then. */
+const MAX_SCALE = 4
+const MAX_PIXELS = 40_000_000
+/** Half of a page is at least this light; what is darker has light text. */
+const DARK = 100
+/** Text that is straighter than this, in degrees, is read as it is. */
+const STRAIGHT = 0.25
+/** The longest side of the image in which the slope of lines is found, in pixels. */
+const SKEW_SIDE = 1800
+/** Contrast of ink to its surroundings, in gray levels, and their reach as a share of the longer side. */
+const [INK_CONTRAST, INK_REACH] = [25, 1 / 90]
+
+/**
+ * Evens the light, removes specks, makes lines level and brings letters to a size at which they are read best.
+ * @param image upright
+ */
+export function prepareImage(image: GrayImage, dpi: number, { keepsSize = false } = {}): PreparedImage {
+  const seen = isDark(image) ? inverted(image) : image
+  const light = paperLight(seen)
+  const even = isEvenLight(light) ? seen : evenLight(seen, light)
+  const parts = inkParts(inkMask(even, inkThreshold(even)))
+  const letters = letterHeight(parts, even.height)
+  const clean = letters === undefined ? even : removeSpecks(even, letters).image
+  const slope = findSlope(clean)
+  const skew = Math.abs(slope) < STRAIGHT ? 0 : slope
+  const scale = keepsSize ? 1 : scaleFor(letters, even)
+  const isUntouched = clean === image && skew === 0 && scale === 1
+  if (skew === 0 && scale === 1) {
+    return { image: clean, dpi, toSource: [1, 0, 0, 1, 0, 0], skew, letterHeight: letters, isUntouched }
+  }
+  const resampled = resample(clean, skew, scale)
+  return {
+    ...resampled,
+    dpi: dpi * scale,
+    skew,
+    letterHeight: letters === undefined ? undefined : letters * scale,
+    isUntouched,
+  }
+}
+
+/** Whether most of an image is darker than paper ever is. */
+function isDark({ data }: GrayImage): boolean {
+  const counts = new Uint32Array(256)
+  // Every 16th pixel is enough to tell.
+  for (let at = 0; at < data.length; at += 16) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1
+  const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0)
+  return dark * 2 > data.length / 16
+}
+
+function inverted({ width, height, data }: GrayImage): GrayImage {
+  return { width, height, channels: 1, data: data.map((level) => 255 - level) }
+}
+
+/** By how much to enlarge an image, or to reduce it if less than 1. */
+function scaleFor(letters: number | undefined, { width, height }: GrayImage): number {
+  if (letters === undefined || (letters >= SMALL_LETTERS && letters <= LARGE_LETTERS)) return 1
+  const most = Math.min(MAX_SCALE, Math.sqrt(MAX_PIXELS / (width * height)))
+  const wanted = BEST_LETTERS / letters
+  return wanted > 1 ? Math.max(1, Math.min(wanted, most)) : wanted
+}
+
+/** How to rotate a page clockwise to make its lines level, in degrees. */
+function findSlope(image: GrayImage): number {
+  return findSkew(smallInk(image)).degrees
+}
+
+/** The ink of a reduced copy. */
+export function smallInk(image: GrayImage): InkMask {
+  const small = shrinkGray(image, Math.max(1, Math.max(image.width, image.height) / SKEW_SIDE))
+  const reach = Math.max(8, Math.round(Math.max(small.width, small.height) * INK_REACH))
+  return localInk(small, { reach, contrast: INK_CONTRAST })
+}
+
+/** Rotates and scales at once, so that edges blur once. */
+function resample(image: GrayImage, skew: number, scale: number): { image: GrayImage; toSource: Matrix } {
+  const reduced = scale < 1 ? shrinkGray(image, 1 / scale) : image
+  const rest = scale < 1 ? 1 : scale
+  const toImage: Matrix = [image.width / reduced.width, 0, 0, image.height / reduced.height, 0, 0]
+  if (skew === 0 && rest === 1) return { image: reduced, toSource: toImage }
+  if (skew === 0) return enlarge(reduced, rest, toImage)
+  const { size, toSource } = rotatedFrame(reduced, skew, rest)
+  const { width, height, data } = warp(reduced, size, toSource)
+  const warped: GrayImage = { width, height, channels: 1, data: new Uint8Array(data) }
+  return { image: warped, toSource: multiply(toSource, toImage) }
+}
+
+function enlarge(image: GrayImage, scale: number, toImage: Matrix): { image: GrayImage; toSource: Matrix } {
+  const size = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
+  const { width, height, data } = resizeSamples(image, size)
+  const toSmall: Matrix = [image.width / width, 0, 0, image.height / height, 0, 0]
+  return { image: { width, height, channels: 1, data: new Uint8Array(data) }, toSource: multiply(toSmall, toImage) }
+}

@@ -1,0 +1,38 @@
+import type { OperationContext } from '@recto/runtime'
+
+import { dictionary } from '../objects/objects.ts'
+import type { DocumentChanges } from '../documents/document-changes.ts'
+import { stampPages } from '../stamp/stamp-pages.ts'
+import { freeNamePrefix } from '../stamp/stamp-resources.ts'
+import { LayerFont } from './layer-font.ts'
+import type { LayerLine } from './layer-text.ts'
+import { showLines } from './show-lines.ts'
+
+/**
+ * Adds invisible text under the content of pages, which stays byte for byte.
+ * @param linesOf lines by page, counted from 0
+ */
+export async function addTextLayer(
+  changes: DocumentChanges,
+  linesOf: ReadonlyMap<number, readonly LayerLine[]>,
+  context: OperationContext,
+): Promise<void> {
+  const font = new LayerFont()
+  const fontName = `${freeNamePrefix(changes.document)}F`
+  // Its number is needed by the pages; what it says is known only after them.
+  const reference = changes.add(null)
+  const resources = dictionary({ Font: dictionary({ [fontName]: reference }) })
+  const { progress: _, ...quiet } = context
+  stampPages(
+    changes,
+    {
+      stampsOf: (index, { toUserSpace }) => {
+        const lines = linesOf.get(index) ?? []
+        if (lines.length === 0) return []
+        return [{ operators: showLines(lines, font, { fontName, toUserSpace }), resources, layer: 'under' }]
+      },
+    },
+    quiet,
+  )
+  changes.added.set(reference.number, await font.write(changes.add, context.platform))
+}

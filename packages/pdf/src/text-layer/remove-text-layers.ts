@@ -1,0 +1,66 @@
+import { concatenate, fromLatin1 } from '@recto/runtime'
+
+import type { DocumentChanges } from '../documents/document-changes.ts'
+import type { Page } from '../documents/page-tree.ts'
+import type { DocumentReader } from '../objects/document-reader.ts'
+import { dictionary, isName, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '../objects/objects.ts'
+import { cutInvisible, isTextLayer } from './cut-invisible.ts'
+
+/** Removes the invisible text of pages, counted from 0: what an earlier recognition left. What is painted stays. */
+export function removeTextLayers(changes: DocumentChanges, pages: Iterable<number>): void {
+  const { document } = changes
+  const layers = new FormLayers(document.reader)
+  for (const index of pages) {
+    const page = document.pages[index]
+    if (page === undefined) continue
+    const content = contentOf(page, document.reader)
+    const cut = content && cutInvisible(content, (name) => layers.has(page, name))
+    if (cut === undefined) continue
+    const contents = changes.add(new PdfStream(dictionary({}), cut))
+    const own = changes.pages.get(index) ?? page.dictionary
+    changes.pages.set(index, new PdfDictionary(own.entries).set('Contents', contents))
+  }
+}
+
+/** The whole content of a page; undefined if a part of it cannot be decoded. */
+function contentOf({ dictionary: page }: Page, reader: DocumentReader): Uint8Array | undefined {
+  const entry = reader.resolve(page.get('Contents'))
+  const streams = (Array.isArray(entry) ? entry : [entry]).map((part) => reader.resolve(part))
+  const parts: Uint8Array[] = []
+  for (const stream of streams) {
+    if (!(stream instanceof PdfStream)) continue
+    const data = reader.decode(stream)
+    if (data === undefined) return undefined
+    // The end of a stream also ends a token.
+    parts.push(data, fromLatin1('\n'))
+  }
+  return concatenate(parts)
+}
+
+/** Knows which forms hold only invisible text. */
+class FormLayers {
+  readonly #reader: DocumentReader
+  readonly #known = new Map<number, boolean>()
+
+  constructor(reader: DocumentReader) {
+    this.#reader = reader
+  }
+
+  has({ dictionary: page, inherited }: Page, name: string): boolean {
+    const { resolve } = this.#reader
+    const resources = resolve(page.get('Resources')) ?? resolve(inherited.get('Resources') ?? null)
+    const forms = resources instanceof PdfDictionary ? resolve(resources.get('XObject')) : null
+    const reference = forms instanceof PdfDictionary ? forms.get(name) : null
+    if (!(reference instanceof PdfReference)) return false
+    const known = this.#known.get(reference.number) ?? this.#judge(resolve(reference))
+    this.#known.set(reference.number, known)
+    return known
+  }
+
+  #judge(form: PdfObject): boolean {
+    if (!(form instanceof PdfStream) || !isName(this.#reader.resolve(form.dictionary.get('Subtype')), 'Form'))
+      return false
+    const data = this.#reader.decode(form)
+    return data !== undefined && isTextLayer(data)
+  }
+}

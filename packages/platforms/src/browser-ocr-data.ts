@@ -1,0 +1,59 @@
+import { AppError } from '@recto/contract'
+import type { OcrData } from '@recto/runtime'
+
+import { fetchFile } from './fetch-file.ts'
+
+/** The browser's cache that keeps the data of languages from visit to visit. */
+export const LANGUAGE_CACHE = 'recto-ocr-languages'
+
+/** What our server says of its languages: the size of each one's data by its code, as it is sent. */
+type LanguageSizes = ReadonlyMap<string, number>
+
+/**
+ * The data of languages from our own server, each of which the browser loads once and keeps.
+ * @param apiBase tells the base URL of the API, without a slash at its end
+ */
+export function browserOcrData(apiBase: () => Promise<string>): OcrData {
+  let sizes: Promise<LanguageSizes> | undefined
+  const known = () => {
+    sizes ??= readSizes(apiBase)
+    // The next call repeats what failed.
+    sizes.catch(() => (sizes = undefined))
+    return sizes
+  }
+  return {
+    languages: async () => [...(await known()).keys()],
+    load: async (language) => {
+      const size = (await known()).get(language)
+      if (size === undefined) throw new AppError('LANGUAGE_NOT_INSTALLED', { language })
+      return loadOnce(languageUrl(await apiBase(), language, size))
+    },
+  }
+}
+
+/** Where the data of a language is. Its size is part of the address, so that other data under the same name is loaded again. */
+export function languageUrl(apiBase: string, language: string, size: number): string {
+  return `${apiBase}/ocr/languages/${encodeURIComponent(language)}?size=${size}`
+}
+
+async function readSizes(apiBase: () => Promise<string>): Promise<LanguageSizes> {
+  const config: unknown = await (await fetchFile(`${await apiBase()}/config`)).json()
+  if (typeof config !== 'object' || config === null || !('ocrLanguageBytes' in config)) return new Map()
+  const entries = Object.entries(config.ocrLanguageBytes ?? {})
+  return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+}
+
+/** Loads data, or takes what was kept of it. @throws TypeError without network; Error if the server refuses it */
+async function loadOnce(url: string): Promise<Uint8Array> {
+  // Pages that did not come through a secure connection have no caches, and a full disk or a private window may refuse one.
+  const cache = 'caches' in globalThis ? await caches.open(LANGUAGE_CACHE).catch(() => undefined) : undefined
+  const kept = await cache?.match(url)
+  if (kept !== undefined) return new Uint8Array(await kept.arrayBuffer())
+  const response = await fetchFile(url)
+  const copy = response.clone()
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  await cache?.delete(url, { ignoreSearch: true })
+  // Without room for it, it is loaded again the next time.
+  await cache?.put(url, copy).catch(() => undefined)
+  return bytes
+}

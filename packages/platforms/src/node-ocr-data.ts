@@ -1,0 +1,96 @@
+import { readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+import { AppError, OCR_LANGUAGE_CODE } from '@recto/contract'
+import type { OcrData } from '@recto/runtime'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Languages whose data is a dependency of this package. */
+const PACKAGED_LANGUAGES: readonly string[] = [
+  'ara',
+  'ces',
+  'chi_sim',
+  'deu',
+  'ell',
+  'eng',
+  'fra',
+  'frk',
+  'heb',
+  'hin',
+  'ita',
+  'jpn',
+  'kor',
+  'nld',
+  'pol',
+  'por',
+  'spa',
+  'swe',
+  'tur',
+  'ukr',
+  'vie',
+]
+
+const ENDING = '.traineddata'
+/** The data of the largest language, Japanese with vertical text, has 36 MB. */
+const MAX_BYTES = 128 * 1024 * 1024
+
+let folder: string | undefined
+
+/** Names a folder with `.traineddata` files of further languages; its files come before those of packages. */
+export function setLanguageFolder(directory: string | undefined): void {
+  folder = directory
+}
+
+/** Codes of the languages from packages and from the folder. @throws Error if the folder cannot be read */
+export function installedLanguages(): string[] {
+  return [...new Set([...PACKAGED_LANGUAGES, ...languagesInFolder()])].toSorted()
+}
+
+/** Sizes of the data of all languages by their codes, as it is stored. @throws Error if the folder cannot be read */
+export function languageSizes(): Record<string, number> {
+  return Object.fromEntries(installedLanguages().map((code) => [code, statSync(fileOf(code).path).size]))
+}
+
+/** The data of languages from npm packages and from the folder that the operator names. */
+export const nodeOcrData: OcrData = {
+  languages: async () => Promise.resolve(installedLanguages()),
+  load: async (language) => {
+    const { bytes, isCompressed } = await readLanguageFile(language)
+    return isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes
+  },
+}
+
+/** The file with the data of a language, as it is stored. @throws AppError LANGUAGE_NOT_INSTALLED */
+export async function readLanguageFile(language: string): Promise<{ bytes: Uint8Array; isCompressed: boolean }> {
+  const file = fileOf(language)
+  return { bytes: await readFile(file.path), isCompressed: file.isCompressed }
+}
+
+/** Where the data of a language is. @throws AppError LANGUAGE_NOT_INSTALLED */
+function fileOf(language: string): { path: string; isCompressed: boolean } {
+  if (OCR_LANGUAGE_CODE.test(language)) {
+    if (folder !== undefined && languagesInFolder().includes(language)) {
+      return { path: path.join(folder, `${language}${ENDING}`), isCompressed: false }
+    }
+    if (PACKAGED_LANGUAGES.includes(language)) {
+      const packaged = resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}${ENDING}.gz`)
+      return { path: packaged, isCompressed: true }
+    }
+  }
+  throw new AppError('LANGUAGE_NOT_INSTALLED', { language })
+}
+
+function languagesInFolder(): string[] {
+  if (folder === undefined) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .filter((code) => OCR_LANGUAGE_CODE.test(code) && !NOT_LANGUAGES.has(code))
+}
+
+/** Data of Tesseract that is no language: orientation and script detection, and equations. */
+const NOT_LANGUAGES: ReadonlySet<string> = new Set(['osd', 'equ'])
