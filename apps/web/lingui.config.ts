@@ -52,7 +52,7 @@ const STEPS = [
 ].map((name) => `<rootDir>/src/${name}`)
 
 /** Warnings about files and results. */
-const WARNINGS = ['messages/{finding,office,warning}-messages.ts', 'messages/warned-pages.ts'].map(
+const WARNINGS = ['messages/{finding,office,svg-part,warning}-messages.ts', 'messages/warned-pages.ts'].map(
   (name) => `<rootDir>/src/${name}`,
 )
 

@@ -113,6 +113,8 @@ export interface Warning {
   findings?: FindingCount[]
   /** For REFERENCES_CUT: what the file refers to. */
   references?: ReferenceCount[]
+  /** For SVG_PARTS_LEFT_OUT: what was left out. */
+  parts?: SvgPart[]
   /** For FONTS_REPLACED: the fonts, those with most text first; the list is truncated if it is long. */
   fonts?: ReplacedFont[]
   /** For ACTIVE_CONTENT: whether the result contains it as well. */

@@ -62,6 +62,7 @@ const IMAGE_OR_PDF: FileSignature = {
 /** The signatures of what can hold an Office file. What is in a package shows only once all of it is there. */
 const OFFICE_FILE: FileSignature = {
   matches: (start) => officeContainerOf(start) !== undefined,
+  bytes: SIGNATURE_BYTES,
   error: 'NOT_AN_OFFICE_FILE',
 }
 
