@@ -1,0 +1,28 @@
+import { readFileSync, statSync } from 'node:fs'
+
+/**
+ * Whether the bundle was made after the last change of any file that went into it.
+ * @param {string} folder the folder of the bundle
+ */
+export function isBundleCurrent(folder) {
+  const made = readInputs(`${folder}/inputs.json`)
+  return (
+    made !== undefined &&
+    made.inputs.every((input) => {
+      const found = statSync(`${folder}/${input}`, { throwIfNoEntry: false })
+      return found !== undefined && found.mtimeMs < made.startedAt
+    })
+  )
+}
+
+/**
+ * @param {string} file
+ * @returns {{ startedAt: number, inputs: string[] } | undefined} undefined if there is no bundle
+ */
+function readInputs(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
