@@ -9,7 +9,7 @@ const CLI = join(ROOT, 'apps/cli')
 const DIST = join(CLI, 'dist')
 
 /** Packages with native code, which they look for beside their own files. */
-const UNBUNDLED = ['sharp', '@julusian/jpeg-turbo']
+const UNBUNDLED = new Set(['sharp', '@julusian/jpeg-turbo'])
 
 /** Bundles the command line unless nothing changed since, so that it takes a third of the time to start. */
 export async function buildCli() {
@@ -31,7 +31,7 @@ export async function bundleCli(folder) {
   const build = await rolldown({
     input: join(CLI, 'src/main.ts'),
     platform: 'node',
-    external: (id) => UNBUNDLED.includes(id),
+    external: (id) => UNBUNDLED.has(id),
     logLevel: 'warn',
   })
   await build.write({ file: join(folder, 'recto.mjs'), format: 'esm', codeSplitting: false, minify: true })

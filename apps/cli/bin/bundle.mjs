@@ -17,12 +17,15 @@ export function isBundleCurrent(folder) {
 
 /**
  * @param {string} file
- * @returns {{ startedAt: number, inputs: string[] } | undefined} undefined if there is no bundle
+ * @returns {{ startedAt: number, inputs: string[] } | undefined} undefined if there is no whole bundle
  */
 function readInputs(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    /** @type {{ startedAt: number, inputs: string[] }} */
+    const made = JSON.parse(readFileSync(file, 'utf8'))
+    return made
   } catch {
+    // Nothing was bundled, or the bundle is being written.
     return undefined
   }
 }
