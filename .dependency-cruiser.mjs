@@ -7,6 +7,7 @@
 export const FLOORS = [
   'contract',
   'runtime',
+  'libreoffice',
   'geometry',
   'zip',
   'deflate',
@@ -14,6 +15,7 @@ export const FLOORS = [
   'fonts',
   'pdfium',
   'pdf',
+  'svg',
   'platforms',
   'rendering',
   'layout',
@@ -31,6 +33,9 @@ export const OWNED_LIBRARIES = [
   ['@jsquash/avif', 'images'],
   ['@jsquash/webp', 'images'],
   ['@cornerstonejs/codec-openjpeg', 'images'],
+  ['colord', 'svg'],
+  ['css-what', 'svg'],
+  ['svgpath', 'svg'],
 ]
 
 /**
@@ -120,8 +125,11 @@ export default {
     ),
     forbid(
       'no-node-in-shared-code',
-      'Packages and the web app run where Node does not exist; platforms/node is the exception.',
-      { path: '^(packages/[^/]+|apps/web)/src/', pathNot: `${TESTS}|^packages/platforms/src/(node|native-guard)` },
+      'Packages and the web app run where Node does not exist; platforms/node and libreoffice are the exceptions.',
+      {
+        path: '^(packages/[^/]+|apps/web)/src/',
+        pathNot: `${TESTS}|^packages/(platforms/src/(node|native-guard)|libreoffice/src/)`,
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(

@@ -10,6 +10,7 @@ COPY packages/fonts/package.json packages/fonts/
 COPY packages/geometry/package.json packages/geometry/
 COPY packages/images/package.json packages/images/
 COPY packages/layout/package.json packages/layout/
+COPY packages/libreoffice/package.json packages/libreoffice/
 COPY packages/office/package.json packages/office/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/pdfium/package.json packages/pdfium/

@@ -8,8 +8,8 @@ import { PINNED_NODE, ROOT, run } from './processes.mjs'
 const CLI = join(ROOT, 'apps/cli')
 const DIST = join(CLI, 'dist')
 
-/** Packages with native code, which they look for beside their own files. */
-const UNBUNDLED = new Set(['sharp', '@julusian/jpeg-turbo'])
+/** Packages that look for native code or other programs beside their own files. */
+const UNBUNDLED = new Set(['sharp', '@julusian/jpeg-turbo', '@recto/libreoffice'])
 
 /** Bundles the command line unless nothing changed since, so that it takes a third of the time to start. */
 export async function buildCli() {

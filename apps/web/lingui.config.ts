@@ -43,13 +43,16 @@ const STEPS = [
   'wizard/{page-strip,pages-step,plain-step,preview-wait}.tsx',
   'wizard/{result-report-list,result-storage,result-view,resumed-job,single-call-steps,single-upload}.tsx',
   'wizard/use-{conversion-refusal,detail-rows,work-names}.ts',
+  'wizard/{api-key-notice,file-extent,tool-gap-notice}.tsx',
+  'office/**/*.{ts,tsx}',
+  'pages/upload/{file-summary,tool-suggestions,upload-screen,use-reason-text}.{ts,tsx}',
   'wizard/{conversion-summary,other-formats,show-all,slide-list}.tsx',
   'components/{color-field,page-grid,page-range-field,page-stepper,pages-field,position-field,slider-field,sorting}/*.{ts,tsx}',
   'messages/{complexity,error,step}-messages.ts',
 ].map((name) => `<rootDir>/src/${name}`)
 
 /** Warnings about files and results. */
-const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pages.ts'].map(
+const WARNINGS = ['messages/{finding,office,warning}-messages.ts', 'messages/warned-pages.ts'].map(
   (name) => `<rootDir>/src/${name}`,
 )
 
@@ -78,6 +81,9 @@ const CALLS = ['api/use-call-messages.ts', 'local-work/use-local-operation.ts', 
   (name) => `<rootDir>/src/${name}`,
 )
 
+/** The home page, whose texts the pages of tools do not need. */
+const HOME = ['<rootDir>/src/pages/home/**']
+
 /** The shelf, which is loaded when the page is idle. */
 const SHELF = ['<rootDir>/src/shelf/screens/**']
 
@@ -105,6 +111,7 @@ export default defineConfig({
         ...PROTECTION,
         ...CALLS,
         ...OFFLINE,
+        ...HOME,
         ...SHELF,
         ...WHERE,
         ...LATE_CONTROLS,
@@ -117,6 +124,7 @@ export default defineConfig({
     { path: `${FOLDER}/batch/{locale}`, include: BATCHES, exclude: TESTS },
     { path: `${FOLDER}/protection/{locale}`, include: [...PROTECTION, ...CALLS], exclude: TESTS },
     { path: `${FOLDER}/offline/{locale}`, include: OFFLINE, exclude: TESTS },
+    { path: `${FOLDER}/home/{locale}`, include: HOME, exclude: TESTS },
     { path: `${FOLDER}/shelf/{locale}`, include: SHELF, exclude: TESTS },
     { path: `${FOLDER}/where/{locale}`, include: WHERE, exclude: TESTS },
     { path: `${FOLDER}/controls/{locale}`, include: LATE_CONTROLS, exclude: TESTS },

@@ -21,9 +21,7 @@ export function isBundleCurrent(folder) {
  */
 function readInputs(file) {
   try {
-    /** @type {{ startedAt: number, inputs: string[] }} */
-    const made = JSON.parse(readFileSync(file, 'utf8'))
-    return made
+    return /** @type {{ startedAt: number, inputs: string[] }} */ (JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     // Nothing was bundled, or the bundle is being written.
     return undefined

@@ -7,6 +7,8 @@ import {
   hasPdfName,
   imageKindOf,
   looksLikePdf,
+  officeContainerOf,
+  type ErrorCode,
   SIGNATURE_BYTES,
   type OperationDefinition,
   type OperationId,
@@ -71,23 +73,29 @@ async function readPdf(given: string): Promise<Input> {
   return { name, path: given, bytes }
 }
 
+/** What operations take besides or instead of PDF files: how it is recognized, and the error for anything else. */
+const SOURCES: Record<'images' | 'office', { matches: (bytes: Uint8Array) => boolean; error: ErrorCode }> = {
+  images: { matches: (bytes) => imageKindOf(bytes) !== undefined || looksLikePdf(bytes), error: 'NOT_AN_IMAGE' },
+  office: { matches: (bytes) => officeContainerOf(bytes) !== undefined, error: 'NOT_AN_OFFICE_FILE' },
+}
+
 /**
- * Reads an image or a PDF from a file or from standard input. The bytes determine its type, so the name stays.
- * @throws AppError NOT_AN_IMAGE
+ * Reads an image, a PDF or an Office file, from disk or from standard input. The bytes determine its type, so the name stays.
+ * @throws AppError NOT_AN_IMAGE, NOT_AN_OFFICE_FILE
  */
-async function readSource(given: string, operation: OperationId): Promise<Input> {
+async function readSource(given: string, operation: OperationId, kind: 'images' | 'office'): Promise<Input> {
+  const { matches, error } = SOURCES[kind]
   const isStandard = given === STDIO
   const name = isStandard ? 'stdin' : path.basename(given)
   const bytes = isStandard ? new Uint8Array(await buffer(process.stdin)) : await readBytes(given)
   if (bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: name, operation })
-  if (imageKindOf(bytes) === undefined && !looksLikePdf(bytes))
-    throw new AppError('NOT_AN_IMAGE', { file: name, operation })
+  if (!matches(bytes)) throw new AppError(error, { file: name, operation })
   return { name, path: given, bytes }
 }
 
 /** Reads the documents of an operation. */
 export function readInput(given: string, { id, files }: OperationDefinition<OperationId>): Promise<Input> {
-  return files.accepts === 'images' ? readSource(given, id) : readPdf(given)
+  return files.accepts === undefined ? readPdf(given) : readSource(given, id, files.accepts)
 }
 
 /** Reads a file that is not a document, such as an image for a watermark. */

@@ -1,13 +1,36 @@
+import { OPERATIONS, type OperationDefinition } from '@recto/contract'
+
 import type { CallResult, OperationCall } from './operation-call.ts'
 
 /** Limit on pages; on one's own machine only time matters. */
 const MAX_PAGES = 100_000
 
+/** Limit for the process that converts Office files, in MB. */
+const OFFICE_MEMORY_MB = 3072
+
 /** Runs the call in this process; nothing leaves the machine. */
 export async function runLocally({ operation, files, options, onProgress }: OperationCall): Promise<CallResult> {
   // Imported on demand, so that `--help` stays fast.
   const { runOperation, nodePlatform } = await import('./local-engine.ts')
-  const context = { platform: nodePlatform, limits: { maxPages: MAX_PAGES }, progress: onProgress }
-  const { file, report } = await runOperation(operation, files, options, context)
-  return { name: file.name, bytes: file.bytes, report }
+  const { needs }: OperationDefinition = OPERATIONS[operation]
+  const officeConverter = needs === undefined ? undefined : await openOfficeConverter()
+  const context = {
+    platform: nodePlatform,
+    limits: { maxPages: MAX_PAGES },
+    progress: onProgress,
+    ...(officeConverter && { officeConverter }),
+  }
+  try {
+    const { file, report } = await runOperation(operation, files, options, context)
+    return { name: file.name, bytes: file.bytes, report }
+  } finally {
+    officeConverter?.close()
+  }
+}
+
+/** The converter, which the same environment variables name that name it to the server. */
+async function openOfficeConverter() {
+  const { openConverter } = await import('@recto/libreoffice')
+  const { OFFICE_CONVERTER: converter = 'bundled', OFFICE_FONTS: fontFolder = '' } = process.env
+  return openConverter({ converter, fontFolder, memoryMb: OFFICE_MEMORY_MB })
 }

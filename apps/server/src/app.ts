@@ -40,6 +40,8 @@ export interface AppOptions extends Services {
   webDir: string
   logger: FastifyServerOptions['logger']
   observer: Observer
+  /** Whether Office files can be converted. */
+  convertsOffice: boolean
   checkReadiness: () => Promise<Readiness>
 }
 
@@ -69,7 +71,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
       maxAge: 7200,
     })
   }
-  registerServiceRoutes(app, config, parts.checkReadiness)
+  registerServiceRoutes(app, parts)
   await registerDocsRoutes(app, config)
   await app.register((scope) => registerOperationRoutes(scope, parts))
   await app.register((scope) => registerJobRoutes(scope, parts))

@@ -1,3 +1,5 @@
+import { openConverter } from '@recto/libreoffice'
+
 import type { ServerConfig } from './config.ts'
 import { EngineQueue } from './jobs/engine-queue.ts'
 import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
@@ -43,13 +45,25 @@ export interface EngineOverrides {
   warmsUp?: boolean
 }
 
+/** Engine threads, and what is around them. */
+interface StartedEngine {
+  pool: EngineThreadPool
+  engine: EngineQueue
+  /** Whether Office files can be converted. */
+  convertsOffice: boolean
+  /** Ends the process that converts Office files. */
+  closeConverter: () => void
+}
+
 /** Starts the engine threads and the queue in front of them. */
 export async function startEngine(
   config: ServerConfig,
   { threadFile, warmsUp = false }: EngineOverrides,
   { metrics, log }: { metrics: Metrics; log: ProblemLog },
-): Promise<{ pool: EngineThreadPool; engine: EngineQueue }> {
+): Promise<StartedEngine> {
   const timeoutMs = config.jobTimeoutSeconds * 1000
+  const { officeConverter: converter, officeFonts: fontFolder, officeMemoryMb } = config
+  const officeConverter = await openConverter({ converter, fontFolder, memoryMb: officeMemoryMb })
   const pool = new EngineThreadPool({
     count: config.engineThreads,
     memoryMb: config.engineMemoryMb,
@@ -57,6 +71,7 @@ export async function startEngine(
     file: threadFile ?? ENGINE_THREAD,
     workerData: { ...(await prepareWorkerData()), warmsUp },
     observer: metrics,
+    officeConverter,
     onIdleThreadDeath: (error) => log.error(error, 'an idle engine thread died'),
     onHelperThreadDeath: (error) => log.error(error, 'an engine thread that helped with a job died'),
   })
@@ -64,5 +79,7 @@ export async function startEngine(
   return {
     pool,
     engine: new EngineQueue(pool, { concurrency, limit, clientLimit, waitMs: timeoutMs, observer: metrics }),
+    convertsOffice: officeConverter !== undefined,
+    closeConverter: () => officeConverter?.close(),
   }
 }

@@ -65,7 +65,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
   const access = await openAccess(config, log)
   const store = await openStore(config.dataDir)
   const metrics = new Metrics()
-  const { pool, engine } = await startEngine(config, overrides, { metrics, log })
+  const { pool, engine, convertsOffice, closeConverter } = await startEngine(config, overrides, { metrics, log })
   const describe = createJobDescriber(() => app?.log, config.basePath)
   const cluster = await joinCluster(config, describe, log)
   const services = createServices(config, { access, engine, store, describe, cluster })
@@ -76,6 +76,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await services.jobs.close()
     await closeApp(app)
     await engine.close()
+    closeConverter()
     services.reports.close()
     await store.close()
     await cluster?.close()
@@ -92,6 +93,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     app = await buildApp({
       ...services,
       config: fitted,
+      convertsOffice,
       checkReadiness: checkServices,
       observer: metrics,
       logger,

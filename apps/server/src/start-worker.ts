@@ -37,7 +37,7 @@ export async function startWorker(config: ServerConfig, overrides: WorkerOverrid
   const cluster = await openCluster(config, describe, log.error)
   const store = await openStore(config.dataDir)
   const metrics = new Metrics()
-  const { pool, engine } = await startEngine(config, overrides, { metrics, log })
+  const { pool, engine, closeConverter } = await startEngine(config, overrides, { metrics, log })
   const threads = config.engineThreads
   app.log.info(`Recto worker: ${countThreads(threads)} from the queue at ${cluster.queueAddress}`)
   const stopWork = cluster.work({
@@ -53,6 +53,7 @@ export async function startWorker(config: ServerConfig, overrides: WorkerOverrid
     await stopWork()
     await app.close()
     await engine.close()
+    closeConverter()
     await store.close()
     await cluster.close()
     await metricsServer?.close()

@@ -7,14 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CASE_TABLES } from '../../../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
+import { startOfficeConverter } from '../../../packages/engine/test/office-converter.ts'
 import { rowsAt, type AcceptedCase, type RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { EngineThreadPool } from '../src/jobs/engine-thread-pool.ts'
 
 const idleDeaths: unknown[] = []
+const officeConverter = await startOfficeConverter()
 const threads = new EngineThreadPool({
   count: 2,
   memoryMb: 1024,
   timeoutMs: 120_000,
+  officeConverter,
   file: new URL('../src/workers/engine-thread.ts', import.meta.url),
   onIdleThreadDeath: (error) => idleDeaths.push(error),
   onHelperThreadDeath: (error) => idleDeaths.push(error),
@@ -27,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await threads.close()
+  officeConverter.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -40,6 +40,7 @@ test('unset values are left out', async () => {
     'retentionHours',
     'processing',
     'availableTools',
+    'convertsOffice',
   ])
 })
 

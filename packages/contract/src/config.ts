@@ -14,6 +14,8 @@ export type PublicConfig = { -readonly [Key in keyof typeof DEFAULT_LIMITS]: num
   availableTools: string[]
   /** Where the web app runs operations; `auto` if an older server omits it. */
   processing?: ProcessingMode
+  /** Whether the converter for Office files is installed; older servers omit it. */
+  convertsOffice?: boolean
   /** Whether calls need an API key, so that the web app cannot make any; omitted if they do not. */
   requiresApiKey?: boolean
   /** The operator's email address, if one is configured. */

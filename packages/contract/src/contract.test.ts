@@ -65,11 +65,17 @@ test('every error and warning has a message, with and without details', () => {
   for (const code of WARNING_CODES) expect(warningMessage({ code, file: 'a.pdf', count: 1 })).not.toMatch(/undefined/)
 })
 
+/** The sentences about a file that is missing, by what a call takes. */
+const REQUIRED = {
+  pdf: /^A PDF file is required(?: to .+)?\.$/,
+  images: /^An image is required\.$/,
+  office: /^A document, spreadsheet or presentation is required\.$/,
+}
+
 test('messages with fixed wording are exact', () => {
   expect(errorMessage('TOO_FEW_FILES')).toBe('At least two PDF files are required for merging')
   for (const { id, files } of OPERATION_LIST as readonly OperationDefinition[]) {
-    const expected = files.accepts === 'images' ? /^An image is required\.$/ : /^A PDF file is required(?: to .+)?\.$/
-    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(expected)
+    expect(errorMessage('FILE_REQUIRED', { operation: id })).toMatch(REQUIRED[files.accepts ?? 'pdf'])
   }
   expect(errorMessage('NOT_A_PDF', { files: ['a.txt', 'b.doc'] })).toBe(
     'The following files are not PDFs: a.txt, b.doc',

@@ -52,8 +52,11 @@ export interface FileInput {
   min: number
   /** `'many'` means up to the configured number of files. */
   max: 1 | 'many'
-  /** Images besides PDF files, detected from their bytes; only PDF files if absent. */
-  accepts?: 'images'
+  /**
+   * What is taken instead of PDF files, detected from the bytes: images and PDF files among them, or Office files; only PDF files
+   * if absent.
+   */
+  accepts?: 'images' | 'office'
 }
 
 /** An optional file besides the documents, such as the image of a watermark; at most one per field. */
@@ -78,6 +81,8 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   /** Files besides the documents; the options decide when one is required. */
   attachments?: readonly AttachmentInput[]
   options: Schema
+  /** What a place must have to run this, which browsers do not: a program for Office files, which may be missing. */
+  needs?: 'officeConverter'
   /**
    * Name of the ZIP with the results of a batch. With it, the call also takes many documents in `BATCH_FIELD`, and
    * processes each of them independently.

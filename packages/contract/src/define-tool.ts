@@ -1,3 +1,5 @@
+import { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES } from './office-files.ts'
+
 /** The groups of the catalog, in order; each has its own color. */
 export const TOOL_FAMILIES = [
   { id: 'arrange', title: 'Arrange', description: 'Merge, split and rotate' },
@@ -16,6 +18,9 @@ export type ToolFamilyId = (typeof TOOL_FAMILIES)[number]['id']
 export const IMAGE_FILES =
   'image/*,.pdf,.jpg,.jpeg,.png,.gif,.bmp,.webp,.tif,.tiff,.jp2,.jpx,.j2k,.heic,.heif,.avif,.svg'
 
+/** The `accept` attribute of a tool that makes PDF files of images and Office files first. */
+export const CONVERTIBLE_FILES = `${IMAGE_FILES},${WORD_FILES},${EXCEL_FILES},${POWERPOINT_FILES}` as const
+
 /** A tool: a card in the catalog and a page, which calls one or more operations. */
 export interface ToolDefinition<Id extends string = string> {
   id: Id
@@ -28,13 +33,21 @@ export interface ToolDefinition<Id extends string = string> {
   /** Names of the three steps; absent for tools without a page. */
   steps?: readonly [string, string, string]
   /** The `accept` attribute of the file input. */
-  accepts: '.pdf' | typeof IMAGE_FILES
+  accepts:
+    | '.pdf'
+    | typeof IMAGE_FILES
+    | typeof WORD_FILES
+    | typeof EXCEL_FILES
+    | typeof POWERPOINT_FILES
+    | typeof CONVERTIBLE_FILES
   /** Whether several files can be chosen at once. */
   multiple: boolean
   /** Whether several files are processed one by one with the same settings, each into its own result. */
   batch: boolean
   /** Which configured size limit applies, in MB per file. */
   sizeLimit: 'maxUploadMb' | 'maxUploadMbCompress'
+  /** What a server must have for this tool, which may be missing, and which browsers do not have. */
+  needs?: 'officeConverter'
   /** Search terms besides title and description. */
   keywords: readonly string[]
 }

@@ -49,6 +49,16 @@ export const ERRORS = {
     group: 'fix-input',
     when: 'An image is of a kind that cannot be put into a PDF; `imageKind` says which.',
   },
+  NOT_AN_OFFICE_FILE: {
+    status: 415,
+    group: 'fix-input',
+    when: 'A file is no text document, spreadsheet or presentation of a kind that can be converted, whatever its name.',
+  },
+  DAMAGED_OFFICE_FILE: {
+    status: 422,
+    group: 'fix-input',
+    when: 'An Office file is damaged, or its content makes the converter fail.',
+  },
   DAMAGED_IMAGE: { status: 422, group: 'fix-input', when: 'An image is damaged and cannot be read.' },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A PDF file is damaged and cannot be repaired.' },
   PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password, and none was sent.' },
@@ -75,6 +85,11 @@ export const ERRORS = {
     status: 500,
     group: 'our-fault',
     when: 'Any other error. Find it in the log by the request ID in the response.',
+  },
+  CONVERTER_MISSING: {
+    status: 501,
+    group: 'our-fault',
+    when: 'This installation has no converter for Office files.',
   },
   BUSY: { status: 503, group: 'try-again', when: 'The queue is full, or the server is shutting down.' },
   STORAGE_FULL: {

@@ -24,7 +24,14 @@ export {
   type OptionsInput,
   type OptionsOf,
 } from './define-operation.ts'
-export { IMAGE_FILES, takesSeveral, TOOL_FAMILIES, type ToolDefinition, type ToolFamilyId } from './define-tool.ts'
+export {
+  CONVERTIBLE_FILES,
+  IMAGE_FILES,
+  takesSeveral,
+  TOOL_FAMILIES,
+  type ToolDefinition,
+  type ToolFamilyId,
+} from './define-tool.ts'
 export {
   AppError,
   BOUND_REASONS,
@@ -49,6 +56,22 @@ export {
   type FindingCount,
   type FindingKind,
 } from './findings.ts'
+export {
+  EXCEL_FILES,
+  hasOfficeName,
+  nameWithoutOfficeEnding,
+  OFFICE_TYPES,
+  officeContainerOf,
+  POWERPOINT_FILES,
+  WORD_FILES,
+  type OfficeContainer,
+} from './office-files.ts'
+export {
+  OFFICE_COMMENTS,
+  TRACKED_CHANGES,
+  type OfficeComments,
+  type TrackedChanges,
+} from './tools/from-office/office-options.ts'
 export { IMAGE_KIND_NAMES, imageKindOf, type ImageKind } from './image-kinds.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export {
@@ -84,6 +107,10 @@ export {
   REPORT_HEADER,
   isLoss,
   type LossCode,
+  REFERENCE_KINDS,
+  type ReferenceCount,
+  type ReferenceKind,
+  type ReplacedFont,
   WARNING_CODES,
   type CleaningFacts,
   type CompressionFacts,

@@ -1,10 +1,19 @@
 import type { ErrorCode, ErrorFacts } from './errors.ts'
 import { findingPhrase } from './findings.ts'
 import { fileRequired, unsupportedImage } from './messages/file-messages.ts'
+import {
+  CONVERTER_MISSING,
+  cutReferences,
+  damagedOffice,
+  hiddenParts,
+  notOffice,
+  replacedFonts,
+} from './messages/office-messages.ts'
 import { named, quoted } from './messages/named-file.ts'
 import { tooMany } from './messages/quota-messages.ts'
 import { BYTES_PER_MB } from './limits.ts'
 import type { Warning } from './result.ts'
+import { svgPartPhrase } from './svg-parts.ts'
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   INVALID_OPTIONS: ({ fields }) => fields?.[0]?.message ?? 'An option has a value that is not allowed.',
@@ -30,6 +39,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
       ? `${named(facts)} is neither an image nor a PDF file.`
       : `${named(facts)} cannot be used as an image. Please choose a PNG or JPEG file.`,
   UNSUPPORTED_IMAGE: (facts) => unsupportedImage(facts),
+  NOT_AN_OFFICE_FILE: (facts) => notOffice(facts),
+  DAMAGED_OFFICE_FILE: (facts) => damagedOffice(facts),
   DAMAGED_IMAGE: (facts) => `${named(facts)} is damaged and cannot be displayed. Please choose another image.`,
   DAMAGED_PDF: (facts) => `${named(facts)} is damaged and cannot be repaired.`,
   PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to continue.`,
@@ -44,6 +55,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   TOO_MANY_REQUESTS: (facts) => tooMany(facts),
   CANCELLED: () => 'The work was canceled.',
   INTERNAL: () => 'Something went wrong on our side. Please try again.',
+  CONVERTER_MISSING: () => CONVERTER_MISSING,
   BUSY: () => 'The service is busy right now. Please try again in a moment.',
   STORAGE_FULL: () =>
     'The server has no room for this file or its result right now. Try a smaller file, or try again later.',
@@ -181,10 +193,24 @@ export function warningMessage(warning: Warning): string {
       return `${file}: its lossy compression does not exist in PDF, so ${count === 1 ? 'the image was' : `${count} images were`} stored as JPEG of high quality.`
     case 'FRAMES_LEFT_OUT':
       return `${file} has ${count + 1} images; only the first one was used.`
+    case 'SVG_PARTS_LEFT_OUT':
+      return `${file} is drawn without ${enumerate((warning.parts ?? []).map(svgPartPhrase))}.`
     case 'SCANS_CLEANED':
       return `${file}: ${count === 1 ? 'the image was' : `${count} images were`} cleaned up, and stored anew.`
     case 'PAGES_REDRAWN':
       return `${pagesOf(warning)} ${isOne(warning) ? 'is now an image' : 'are now images'}: what was cropped is gone, and text, links and fields are part of the ${isOne(warning) ? 'image' : 'images'}.`
+    case 'REFERENCES_CUT':
+      return cutReferences(warning)
+    case 'FONTS_REPLACED':
+      return replacedFonts(warning)
+    case 'HIDDEN_SHEETS_LEFT_OUT':
+      return hiddenParts(warning, 'sheet')
+    case 'HIDDEN_SLIDES_LEFT_OUT':
+      return hiddenParts(warning, 'slide')
+    case 'MACROS_NOT_RUN':
+      return `${file} has macros. They did not run and are not in the PDF.`
+    case 'ALT_TEXT_MISSING':
+      return `${file}: ${count} ${count === 1 ? 'image has' : 'images have'} no alternative text, which PDF/UA requires. Add it in the original.`
     case 'TEXT_SCALED':
       return scaledText(warning)
   }

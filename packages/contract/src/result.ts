@@ -2,6 +2,7 @@ import type { ConversionFacts } from './conversion-facts.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
+import type { SvgPart } from './svg-parts.ts'
 import type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 
 /** Codes of the warnings that can accompany a result. */
@@ -31,8 +32,15 @@ export const WARNING_CODES = [
   'CROPPED_HIDDEN',
   'IMAGES_RECODED',
   'FRAMES_LEFT_OUT',
+  'SVG_PARTS_LEFT_OUT',
   'SCANS_CLEANED',
   'PAGES_REDRAWN',
+  'REFERENCES_CUT',
+  'FONTS_REPLACED',
+  'HIDDEN_SHEETS_LEFT_OUT',
+  'HIDDEN_SLIDES_LEFT_OUT',
+  'MACROS_NOT_RUN',
+  'ALT_TEXT_MISSING',
   'TEXT_SCALED',
   'NO_TEXT',
   'NEEDS_OCR',
@@ -62,6 +70,26 @@ export function isLoss({ code }: Pick<Warning, 'code'>): boolean {
   return lossCodes.has(code)
 }
 
+/** What an Office file can refer to outside of itself, and that is cut before it is converted. */
+export const REFERENCE_KINDS = ['images', 'media', 'files', 'templates', 'fields', 'data', 'styles', 'objects'] as const
+
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
+
+/** How often an Office file refers to something of a kind outside of itself. */
+export interface ReferenceCount {
+  kind: ReferenceKind
+  count: number
+}
+
+/** A font that a file asks for and that is not installed. */
+export interface ReplacedFont {
+  name: string
+  /** The font that was used instead. */
+  replacement: string
+  /** Its share of the characters of the text, in whole percent; 1 if it is less. */
+  percent: number
+}
+
 /** Something that was lost, changed or repaired while a result was made. */
 export interface Warning {
   code: WarningCode
@@ -83,6 +111,10 @@ export interface Warning {
   sizeBytes?: number
   /** For ACTIVE_CONTENT: what the input contains. */
   findings?: FindingCount[]
+  /** For REFERENCES_CUT: what the file refers to. */
+  references?: ReferenceCount[]
+  /** For FONTS_REPLACED: the fonts, those with most text first; the list is truncated if it is long. */
+  fonts?: ReplacedFont[]
   /** For ACTIVE_CONTENT: whether the result contains it as well. */
   isKept?: boolean
 }
@@ -185,6 +217,7 @@ export const REPORT_HEADER = 'X-Result-Report'
 const SHORT_NAME_LENGTH = 24
 const SHORT_PAGE_COUNT = 5
 const SHORT_FINDING_COUNT = 5
+const SHORT_FONT_COUNT = 3
 
 /**
  * Encodes a report as a header value: percent-encoded JSON of at most `maxBytes`, if that is enough for an empty one. A
@@ -251,11 +284,12 @@ function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): Res
 }
 
 function shortenWarning(warning: Warning): Warning {
-  const { file, pages, findings } = warning
+  const { file, pages, findings, fonts } = warning
   return {
     ...warning,
     ...(file === undefined ? {} : { file: shorten(file) }),
     ...(pages === undefined ? {} : { pages: pages.slice(0, SHORT_PAGE_COUNT) }),
+    ...(fonts === undefined ? {} : { fonts: fonts.slice(0, SHORT_FONT_COUNT) }),
     ...(findings === undefined ? {} : { findings: findings.slice(0, SHORT_FINDING_COUNT) }),
   }
 }

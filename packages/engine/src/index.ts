@@ -3,6 +3,9 @@ export type { ImageEncoding } from '@recto/images'
 export { warmPdfium } from '@recto/pdfium'
 export type {
   InputFile,
+  OfficeConversion,
+  OfficeConverter,
+  OfficeOutcome,
   Operation,
   OperationContext,
   OperationResult,

@@ -52,6 +52,7 @@ const RUNNERS: Record<OperationId, Runner> = {
   extractPages: bind(OPERATIONS.extractPages, () => import('./tools/organize-pdf/extract-pages.ts')),
   printLayout: bind(OPERATIONS.printLayout, () => import('./tools/print-layout/print-layout.ts')),
   fromImages: bind(OPERATIONS.fromImages, () => import('./tools/image-to-pdf/from-images.ts')),
+  fromOffice: bind(OPERATIONS.fromOffice, () => import('./tools/from-office/from-office.ts')),
   info: bind(OPERATIONS.info, () => import('./tools/document-info/info.ts')),
   compress: bind(OPERATIONS.compress, () => import('./tools/compress-pdf/compress.ts')),
   rotate: bind(OPERATIONS.rotate, () => import('./tools/rotate-pdf/rotate.ts')),
@@ -96,12 +97,34 @@ export async function loadOperations(): Promise<void> {
   await Promise.all(Object.values(RUNNERS).map(({ load }) => load()))
 }
 
-/** Operations that split into parallel tasks. */
+/** Operations with tasks for which a helper opens the same files. */
 const PARALLEL_TASKS: Partial<Record<OperationId, TasksOpener>> = {
   toImage: async (files, options, context) => {
     const checked = parseOptions(OPERATIONS.toImage, options)
     const { toImageTasks } = await import('./tools/pdf-to-image/to-image.ts')
     return toImageTasks(files, checked, context)
+  },
+  toText: async (files, options, context) => {
+    const { toTextTasks } = await import('./tools/convert-pdf/to-text.ts')
+    return toTextTasks(files, parseOptions(OPERATIONS.toText, options), context)
+  },
+  toWord: async (files, options, context) => {
+    const { toWordTasks } = await import('./tools/pdf-to-docx/to-word.ts')
+    return toWordTasks(files, parseOptions(OPERATIONS.toWord, options), context)
+  },
+  toWordBasic: async (files, options, context) => {
+    const { toWordTasks } = await import('./tools/pdf-to-docx/to-word.ts')
+    return toWordTasks(files, parseOptions(OPERATIONS.toWordBasic, options), context)
+  },
+  toPowerpoint: async (files, options, context) => {
+    parseOptions(OPERATIONS.toPowerpoint, options)
+    const { toPowerpointTasks } = await import('./tools/pdf-to-pptx/to-powerpoint.ts')
+    return toPowerpointTasks(files, context)
+  },
+  toExcel: async (files, options, context) => {
+    parseOptions(OPERATIONS.toExcel, options)
+    const { toExcelTasks } = await import('./tools/pdf-to-xlsx/to-excel.ts')
+    return toExcelTasks(files, context)
   },
 }
 
@@ -128,8 +151,8 @@ function checkFiles(id: OperationId, all: readonly InputFile[]): void {
   const { min, accepts }: FileInput = OPERATIONS[id].files
   const files = documentsOf(all)
   if (files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
-  // The bytes of an image reveal its type, but the operation may not have read them yet.
-  if (accepts === 'images') return
+  // The bytes of other files reveal their type, but the operation may not have read them yet.
+  if (accepts !== undefined) return
   const wrong = files.filter((file) => !hasPdfName(file.name)).map((file) => file.name)
   const first = wrong[0]
   if (first !== undefined) throw new AppError('NOT_A_PDF', { file: first, files: wrong })

@@ -1,12 +1,16 @@
 import { AppError, contentTypesOf, OPERATIONS } from '@recto/contract'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { runOperation } from '../src/index.ts'
 import { CASE_TABLES } from './case-tables.ts'
 import { checkAnswer } from './check-answer.ts'
+import { startOfficeConverter } from './office-converter.ts'
 
-const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
+const officeConverter = await startOfficeConverter()
+afterAll(() => officeConverter.close())
+
+const context = { platform: nodePlatform, limits: { maxPages: 5000 }, officeConverter }
 
 describe.each(Object.entries(CASE_TABLES))('%s, in process', (_, table) => {
   test.each(table.accepted)('$name', async (row) => {

@@ -1,4 +1,11 @@
-import type { ErrorCode, ErrorFacts, OperationId, ResultReport } from '@recto/contract'
+import {
+  OPERATIONS,
+  type ErrorCode,
+  type ErrorFacts,
+  type OperationDefinition,
+  type OperationId,
+  type ResultReport,
+} from '@recto/contract'
 
 import type { InputFile } from '../src/index.ts'
 
@@ -47,6 +54,12 @@ export function crossing<Row extends CaseInput>(boundaries: readonly Boundary[],
   return { ...row, crosses: boundaries }
 }
 
+/** Whether browsers cannot run an operation, because it needs a program. */
+function needsServer(id: OperationId): boolean {
+  const { needs }: OperationDefinition = OPERATIONS[id]
+  return needs !== undefined
+}
+
 /** Rows by when they cross a boundary. */
 interface BoundaryRows<Row> {
   /** In every run. */
@@ -58,6 +71,9 @@ interface BoundaryRows<Row> {
 /** The rows marked for a boundary, or the first ones if there are none; all others wait for the full run. */
 export function rowsAt<Row extends CaseInput>(boundary: Boundary, rows: readonly Row[]): BoundaryRows<Row> {
   const marked = rows.filter(({ crosses }) => crosses?.includes(boundary))
-  const always = marked.length > 0 ? marked : rows.slice(0, 1)
+  const isServerOnly = rows.some(({ operation }) => needsServer(operation))
+  if (isServerOnly && boundary === 'browser') return { always: [], inFullRun: [] }
+  // A program that takes seconds to start is started for HTTP, which has the thread in it.
+  const always = marked.length > 0 || (isServerOnly && boundary === 'thread') ? marked : rows.slice(0, 1)
   return { always, inFullRun: rows.filter((row) => !always.includes(row)) }
 }

@@ -1,3 +1,4 @@
+export { contentDecoder } from './content/content-decoder.ts'
 export { contentResolver } from './content/content-resolver.ts'
 export { cutCycles } from './content/content-cycles.ts'
 export { OPERATORS } from './content/operator-names.ts'

@@ -36,6 +36,15 @@ export type {
   OutputFile,
   Progress,
 } from './operation.ts'
+export type {
+  OfficeConversion,
+  OfficeConverter,
+  OfficeFailure,
+  OfficeFont,
+  OfficeFormat,
+  OfficeOutcome,
+  PdfExportValue,
+} from './office-converter.ts'
 export type { ParallelTasks, RunParallel, TaskInput, TaskResult } from './parallel-tasks.ts'
 export { runTasks } from './run-tasks.ts'
 export { type HelperAnswers, SharedTasks, type TaskHelper } from './shared-tasks.ts'

@@ -1,5 +1,6 @@
 import type { EngineLimits, OperationDefinition, OptionsOf, ResultReport, WorkStep } from '@recto/contract'
 
+import type { OfficeConverter } from './office-converter.ts'
 import type { RunParallel } from './parallel-tasks.ts'
 import type { Platform } from './platform.ts'
 
@@ -65,6 +66,8 @@ export interface OperationContext {
    * completely. A chunk is valid until the returned promise settles; then its memory is reused.
    */
   writeChunk?: (chunk: Uint8Array) => void | Promise<void>
+  /** Converts Office files; absent where there is no converter, as in browsers. */
+  officeConverter?: OfficeConverter
   /** Runs tasks on several threads; absent if there is only one. */
   runParallel?: RunParallel
 }

@@ -89,6 +89,12 @@ export interface ServerConfig {
   storeUrl: string
   /** Keys of the cluster, in base64, separated by commas; empty without one. */
   clusterKey: string
+  /** What converts Office files: `bundled`, `off`, or the path of a `soffice`. */
+  officeConverter: string
+  /** Folder with fonts for Office files; empty for none. */
+  officeFonts: string
+  /** Limit for the process that converts Office files, in MB. */
+  officeMemoryMb: number
   /** Folder of the built web app; empty for `apps/web/dist`. */
   webDir: string
 }

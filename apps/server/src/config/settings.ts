@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { parseStoreUrl } from '../cluster/objects/store-url.ts'
 import { parseQueueUrl } from '../cluster/queue/queue-url.ts'
 import { NETWORK_SETTINGS } from './network-settings.ts'
+import { OFFICE_SETTINGS } from './office-settings.ts'
 import type { ServerConfig } from './server-config.ts'
 import { setting, type SettingWithDefaults } from './setting.ts'
 import {
@@ -272,6 +273,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
       'Key that protects the jobs of a cluster: 32 random bytes in base64 (`openssl rand -base64 32`), the same on all nodes. Several keys, separated by commas, allow for replacing it: the first one seals, all of them open.',
     schema: clusterKeys,
   }),
+  ...OFFICE_SETTINGS,
   webDir: setting('WEB_DIR', {
     default: '',
     defaultText: 'apps/web/dist',

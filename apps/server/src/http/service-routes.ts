@@ -11,13 +11,20 @@ export interface Readiness {
   threads: boolean
 }
 
+/** What the routes of the service tell. */
+interface ServiceFacts {
+  config: ServerConfig
+  /** Whether Office files can be converted. */
+  convertsOffice: boolean
+  checkReadiness: () => Promise<Readiness>
+}
+
 /** Registers the health, readiness and configuration routes. */
 export function registerServiceRoutes(
   app: FastifyInstance,
-  config: ServerConfig,
-  checkReadiness: () => Promise<Readiness>,
+  { config, convertsOffice, checkReadiness }: ServiceFacts,
 ): void {
-  const publicConfig = toPublicConfig(config)
+  const publicConfig: PublicConfig = { ...toPublicConfig(config), convertsOffice }
   app.get('/api/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
   app.get('/api/ready', async (_request, reply) => {
     const checks = await checkReadiness()

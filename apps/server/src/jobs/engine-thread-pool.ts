@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError, type ErrorFacts } from '@recto/contract'
-import type { Progress } from '@recto/engine'
+import type { OfficeConverter, Progress } from '@recto/engine'
 import { NativeGuard } from '@recto/platforms/node'
 import { Piscina } from 'piscina'
 
@@ -17,6 +17,7 @@ import type {
   EngineWorkerData,
   ThreadTask,
 } from '../workers/thread-messages.ts'
+import { answerConversion } from './answer-conversion.ts'
 import { describeCause } from './describe-cause.ts'
 import { connectHelper, HelperThreads } from './helper-threads.ts'
 import { watchMemory } from './memory-watch.ts'
@@ -45,6 +46,8 @@ export interface ThreadPoolOptions {
   workerData?: EngineWorkerData
   /** How long no job must have needed a thread before the last idle one may help with another job, in ms. */
   quietMs?: number
+  /** Converts Office files for the threads. */
+  officeConverter?: OfficeConverter | undefined
   observer?: Pick<Observer, 'jobFinished' | 'threadEnded'>
   /** Called when an idle thread dies. */
   onIdleThreadDeath: (error: Error) => void
@@ -160,7 +163,8 @@ export class EngineThreadPool {
     const releaseThread = this.#helpers.reserveThread()
     const stopSupervising = this.#supervise(job, channel.port1, context, terminate)
     try {
-      const task = { job, port: channel.port2, guard: guard.memory }
+      const convertsOffice = this.#options.officeConverter !== undefined
+      const task = { job: { ...job, convertsOffice }, port: channel.port2, guard: guard.memory }
       const response = await this.#pool.run(task, { transferList: [channel.port2], signal: termination.signal })
       if (response.ok) return response.result
       throw new AppError(response.error.code, response.error.facts, response.cause)
@@ -192,8 +196,10 @@ export class EngineThreadPool {
     const timer = setTimeout(terminate, context.timeoutMs ?? this.#options.timeoutMs, 'timeout')
     const memory = watchMemory(this.#options.memoryMb, () => terminate('memory'))
     const offers = new Map<number, TaskFollower>()
+    const ended = new AbortController()
     port.on('message', (event: ThreadEvent) => {
       if (event.kind === 'progress') return context.onProgress?.(event.progress)
+      if (event.kind === 'convert') return void answerConversion(this.#options, event, { port, signal: ended.signal })
       if (event.kind === 'tasks') return offers.set(event.id, this.#offer(job, event, { port, context }))
       if (event.kind === 'tasksLeft') return offers.get(event.id)?.left(event.left, event.seconds)
       if (event.kind === 'noTasks') return offers.get(event.id)?.end()
@@ -203,6 +209,7 @@ export class EngineThreadPool {
     })
     const stopWaitingForAbort = cancelOnAbort(context.signal, port, terminate)
     return () => {
+      ended.abort()
       clearTimeout(timer)
       memory.stop()
       stopWaitingForAbort()

@@ -2,6 +2,7 @@ import {
   BATCH_FIELD,
   contentTypeOf,
   contentTypesOf,
+  OFFICE_TYPES,
   REPORT_HEADER,
   type OperationAnswer,
   type OperationDefinition,
@@ -18,6 +19,9 @@ import { tagOf } from './operation-group.ts'
 import { buildProblemResponses } from './problem-responses.ts'
 
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+/** Media types of the documents of a form, by what the operation takes. */
+const FILE_TYPES = { pdf: 'application/pdf', images: 'image/*, application/pdf', office: OFFICE_TYPES.join(', ') }
 
 /** Headers of every successful response. */
 const COMMON_HEADERS: JsonObject = {
@@ -71,7 +75,7 @@ function buildForm(definition: OperationDefinition, config: ServerConfig): JsonO
         : { required: [files.field, ...required] }),
       properties: {
         [files.field]: buildFileField(definition, config.maxFiles),
-        ...(takesBatch && { [BATCH_FIELD]: buildBatchField(config) }),
+        ...(takesBatch && { [BATCH_FIELD]: buildBatchField(definition, config) }),
         ...Object.fromEntries(attachments.map(({ field, description }) => [field, { ...BINARY, description }])),
         ...fields,
         password: { type: 'string', description: 'Password for all protected files.', ...fieldOf(fields, 'password') },
@@ -84,8 +88,8 @@ function buildForm(definition: OperationDefinition, config: ServerConfig): JsonO
       },
     },
     encoding: {
-      [files.field]: { contentType: files.accepts === 'images' ? 'image/*, application/pdf' : 'application/pdf' },
-      ...(takesBatch && { [BATCH_FIELD]: { contentType: 'application/pdf' } }),
+      [files.field]: { contentType: FILE_TYPES[files.accepts ?? 'pdf'] },
+      ...(takesBatch && { [BATCH_FIELD]: { contentType: FILE_TYPES[files.accepts ?? 'pdf'] } }),
       ...Object.fromEntries(
         attachments.map(({ field, contentTypes }) => [field, { contentType: contentTypes.join(', ') }]),
       ),
@@ -114,7 +118,9 @@ function fieldOf(fields: JsonObject, name: string): object {
 }
 
 function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonObject {
-  if (files.max === 1) return { ...BINARY, description: 'The PDF file.' }
+  if (files.max === 1) {
+    return { ...BINARY, description: files.accepts === 'office' ? 'The Office file.' : 'The PDF file.' }
+  }
   return {
     type: 'array',
     items: BINARY,
@@ -127,14 +133,13 @@ function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonO
   }
 }
 
-function buildBatchField(config: ServerConfig): JsonObject {
+function buildBatchField({ files }: OperationDefinition, config: ServerConfig): JsonObject {
   return {
     type: 'array',
     items: BINARY,
     minItems: 1,
     maxItems: batchLimitOf(config),
-    description:
-      'Instead of `file`: the PDF files of a batch; repeat the field for each file. Each is worked on on its own, with the same options, and the response is a ZIP of the results.',
+    description: `Instead of \`file\`: the ${files.accepts === 'office' ? 'Office' : 'PDF'} files of a batch; repeat the field for each file. Each is worked on on its own, with the same options, and the response is a ZIP of the results.`,
   }
 }
 

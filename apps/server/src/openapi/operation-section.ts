@@ -36,7 +36,7 @@ function listFormRows(definition: OperationDefinition): FieldRow[] {
   const { files, attachments = [], encoding, options, aliases = {}, batchArchive } = definition
   const file =
     files.max === 1
-      ? { type: 'PDF file', meaning: 'The file.' }
+      ? { type: files.accepts === 'office' ? 'Office file' : 'PDF file', meaning: 'The file.' }
       : {
           type: `${files.accepts === 'images' ? 'images and PDF' : 'PDF'} files, ${files.min} or more`,
           meaning: 'The files, in order; repeat the field for each file.',
@@ -46,7 +46,7 @@ function listFormRows(definition: OperationDefinition): FieldRow[] {
   const fileRow = { name: files.field, defaultText: isEither ? `or ${BATCH_FIELD}` : 'required', ...file }
   const batchRow = {
     name: BATCH_FIELD,
-    type: 'PDF files',
+    type: files.accepts === 'office' ? 'Office files' : 'PDF files',
     defaultText: '',
     meaning: `Several files instead of one; repeat the field for each. The response is \`${batchArchive}\`.`,
   }
@@ -89,6 +89,7 @@ function renderResponseTable({ answer, summary }: OperationDefinition): Markup |
 
 function exampleNames({ max, accepts }: OperationDefinition['files']): string[] {
   if (accepts === 'images') return ['first.jpg', 'second.png']
+  if (accepts === 'office') return ['document.docx']
   return max === 1 ? ['document.pdf'] : ['first.pdf', 'second.pdf']
 }
 

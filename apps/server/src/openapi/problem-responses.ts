@@ -33,6 +33,8 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   NOT_A_PDF: { file: 'photo.jpg', files: ['photo.jpg'] },
   NOT_AN_IMAGE: { file: 'logo.svg' },
   UNSUPPORTED_IMAGE: { file: 'photo.heic', fileIndex: 0, imageKind: 'heic' },
+  NOT_AN_OFFICE_FILE: { file: 'drawing.vsdx' },
+  DAMAGED_OFFICE_FILE: { file: 'plan.docx' },
   DAMAGED_IMAGE: { file: 'logo.png' },
   DAMAGED_PDF: { file: 'report.pdf', fileIndex: 1 },
   PASSWORD_REQUIRED: { file: 'contract.pdf', fileIndex: 1 },

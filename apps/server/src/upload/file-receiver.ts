@@ -84,7 +84,7 @@ export class FileReceiver {
     const empty = this.#files[emptyIndex]
     if (empty !== undefined) {
       const facts = { file: empty.name, fileIndex: emptyIndex }
-      throw new AppError('FILE_REQUIRED', files.accepts === 'images' ? { ...facts, operation: id } : facts)
+      throw new AppError('FILE_REQUIRED', files.accepts === undefined ? facts : { ...facts, operation: id })
     }
     if (this.#files.length === 0) throw new AppError('FILE_REQUIRED', { operation: id })
     if (this.#files.length < files.min) throw new AppError('TOO_FEW_FILES', { operation: id })
@@ -120,11 +120,11 @@ export class FileReceiver {
     const limit = fileLimitOf(this.#rules, field)
     if (this.#count > limit) throw new AppError('TOO_MANY_FILES', { limit })
     if (this.isBatch) return this.#receiveOfBatch(part, name, { isNameless: rawName === '' })
-    const takesImages = operation.files.accepts === 'images'
-    const facts = { file: name, fileIndex, ...(takesImages && { operation: operation.id }) }
+    const takesOthers = operation.files.accepts !== undefined
+    const facts = { file: name, fileIndex, ...(takesOthers && { operation: operation.id }) }
     const file = { facts, maxSizeMb: maxFileSizeMb, sizeFacts: this.#sizeFacts() }
-    // The bytes of an image reveal its type. A part with neither name nor bytes is not a file.
-    if (hasPdfName(name) || (takesImages && rawName !== '')) return this.#store(part, file, this.#place(name))
+    // The bytes of other files reveal their type. A part with neither name nor bytes is not a file.
+    if (hasPdfName(name) || (takesOthers && rawName !== '')) return this.#store(part, file, this.#place(name))
     await this.#drainWrongName(part, file, { name, isNameless: rawName === '' })
   }
 
@@ -132,9 +132,10 @@ export class FileReceiver {
   async #receiveOfBatch(part: Readable, name: string, { isNameless }: { isNameless: boolean }): Promise<void> {
     const { operation, maxFileSizeMb } = this.#rules
     const stored = this.#place(name)
-    const file = { facts: { file: name }, maxSizeMb: maxFileSizeMb, sizeFacts: { operation: operation.id } }
+    const facts = { file: name, ...(operation.files.accepts !== undefined && { operation: operation.id }) }
+    const file = { facts, maxSizeMb: maxFileSizeMb, sizeFacts: { operation: operation.id } }
     const consume = async (content: Readable) => {
-      if (!hasPdfName(name)) throw new AppError('NOT_A_PDF', file.facts)
+      if (operation.files.accepts === undefined && !hasPdfName(name)) throw new AppError('NOT_A_PDF', file.facts)
       await this.#store(content, file, stored)
     }
     const { sizeBytes, refusal } = await readThrough(part, consume, this.#stopped.signal)
@@ -145,8 +146,8 @@ export class FileReceiver {
     } else if (sizeBytes === 0) {
       stored.refusal = new AppError('FILE_REQUIRED', file.facts)
     } else if (refusal !== undefined) {
-      const { code, facts } = refusal
-      stored.refusal = new AppError(code, code === 'FILE_TOO_LARGE' ? { ...facts, sizeBytes } : facts)
+      const { code, facts: found } = refusal
+      stored.refusal = new AppError(code, code === 'FILE_TOO_LARGE' ? { ...found, sizeBytes } : found)
     }
     if (stored.refusal !== undefined) await rm(stored.path, { force: true })
   }

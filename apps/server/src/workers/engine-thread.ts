@@ -11,7 +11,9 @@ import { toDiskFullError } from '../jobs/disk-full.ts'
 import { runParallelTasks, type HelperLink } from './parallel-tasks.ts'
 import { readInputs } from './read-inputs.ts'
 import { runTaskRange } from './run-task-range.ts'
+import { convertOnServer } from './convert-on-server.ts'
 import type {
+  ConversionAnswer,
   EngineJob,
   EngineResult,
   ThreadResponse,
@@ -62,13 +64,18 @@ interface ServerLink {
   signal: AbortSignal
   send: (event: ThreadEvent) => void
   onHelper: HelperLink['onHelper']
+  onceConverted: (listener: (answer: ConversionAnswer) => void) => void
 }
 
 function openLink(port: MessagePort): ServerLink {
   const controller = new AbortController()
-  const helpers = new EventEmitter<{ helper: [Extract<ThreadCommand, { kind: 'helper' }>] }>()
+  const helpers = new EventEmitter<{
+    helper: [Extract<ThreadCommand, { kind: 'helper' }>]
+    converted: [ConversionAnswer]
+  }>()
   port.on('message', (command: ThreadCommand) => {
     if (command.kind === 'cancel') controller.abort()
+    else if (command.kind === 'converted') helpers.emit('converted', command)
     // A helper that joins after the last task finds no listener; the server tells it to stop.
     else helpers.emit('helper', command)
   })
@@ -79,6 +86,7 @@ function openLink(port: MessagePort): ServerLink {
       helpers.on('helper', listener)
       return () => helpers.off('helper', listener)
     },
+    onceConverted: (listener) => void helpers.once('converted', listener),
   }
 }
 
@@ -93,6 +101,7 @@ async function run(job: EngineJob, link: ServerLink): Promise<EngineResult> {
       platform: nodePlatform,
       limits: job.limits,
       ...(job.seed && { seed: job.seed }),
+      ...(job.convertsOffice === true && { officeConverter: convertOnServer(link) }),
       signal,
       progress: (progress) => send({ kind: 'progress', progress }),
       // Archives are streamed to disk; other results come as one buffer at the end.

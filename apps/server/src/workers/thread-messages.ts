@@ -1,5 +1,5 @@
 import type { EngineLimits, ErrorData, OperationId, ResultReport } from '@recto/contract'
-import type { OperationSeed, Progress, TaskInput, WasmName } from '@recto/engine'
+import type { OfficeConversion, OfficeOutcome, OperationSeed, Progress, TaskInput, WasmName } from '@recto/engine'
 import type { MessagePort } from 'node:worker_threads'
 
 /** `workerData` of every engine thread: what would otherwise be prepared once per thread. */
@@ -33,6 +33,8 @@ export interface EngineJob {
   limits: EngineLimits
   /** Fixed when the request is accepted, so that an attempt after a crash writes the same bytes. */
   seed?: OperationSeed
+  /** Whether the server can convert Office files. */
+  convertsOffice?: boolean
   /**
    * For a range of the operation's tasks, run for another machine: a file with their requests. The result is their
    * answers.
@@ -83,9 +85,12 @@ export interface SharedWork {
   opensFiles: boolean
 }
 
+/** What became of an Office file that the server converted for a thread. */
+export type ConversionAnswer = { outcome: OfficeOutcome } | { error: ErrorData }
+
 /**
- * A message from a working thread to the server: which thread it is, its progress, and when it has tasks to share or no
- * longer has.
+ * A message from a working thread to the server: which thread it is, its progress, when it has tasks to share or no
+ * longer has, and an Office file to convert.
  */
 export type ThreadEvent =
   | { kind: 'started'; threadId: number }
@@ -98,9 +103,13 @@ export type ThreadEvent =
       /** Expected time until all are done. */ seconds: number
     }
   | { kind: 'noTasks'; id: number }
+  | { kind: 'convert'; conversion: OfficeConversion }
 
-/** A message from the server to a thread that runs a job: to stop, or that a helper has joined. */
-export type ThreadCommand = { kind: 'cancel' } | { kind: 'helper'; id: number; results: MessagePort }
+/** A message from the server to a thread that runs a job: to stop, that a helper has joined, or a converted Office file. */
+export type ThreadCommand =
+  | { kind: 'cancel' }
+  | { kind: 'helper'; id: number; results: MessagePort }
+  | ({ kind: 'converted' } & ConversionAnswer)
 
 /** A task for a helper, with its input if it is self-contained. */
 export interface TaskRequest {

@@ -1,6 +1,8 @@
 import {
   AVAILABLE_TOOLS,
+  CONVERTIBLE_FILES,
   DEFAULT_LIMITS,
+  IMAGE_FILES,
   PROCESSING_MODES,
   type PublicConfig,
   type ToolDefinition,
@@ -42,10 +44,31 @@ export function useNeedsApiKey(): boolean {
   return requiresApiKey && processing !== 'device-only'
 }
 
-/** Tells whether a tool can be used here: this app has its page and the server its operation. */
+/** Why what a tool needs is missing: the server has no converter for Office files, or no file may be sent there. */
+export type ToolGap = 'no-converter' | 'device-only'
+
+/** Tells what a tool lacks here; undefined if nothing. */
+export function useToolGap(): (tool: Pick<ToolDefinition, 'needs'>) => ToolGap | undefined {
+  // An older server does not say it, and is believed to have what its tools need.
+  const { convertsOffice = true, processing } = useConfig()
+  return ({ needs }) => {
+    if (needs === undefined) return undefined
+    if (processing === 'device-only') return 'device-only'
+    return convertsOffice ? undefined : 'no-converter'
+  }
+}
+
+/** The files that a tool takes here, as an `accept` attribute: Office files only where they can be converted. */
+export function useAccepts({ accepts }: Pick<ToolDefinition, 'accepts'>): ToolDefinition['accepts'] {
+  const gap = useToolGap()({ needs: 'officeConverter' })
+  return accepts === CONVERTIBLE_FILES && gap !== undefined ? IMAGE_FILES : accepts
+}
+
+/** Tells whether a tool can be used here: this app has its page, and the server its operation and what that needs. */
 export function useAvailability(): (tool: ToolDefinition) => boolean {
   const { availableTools } = useConfig()
-  return (tool) => tool.availability === 'available' && availableTools.includes(tool.id)
+  const gapOf = useToolGap()
+  return (tool) => tool.availability === 'available' && availableTools.includes(tool.id) && gapOf(tool) === undefined
 }
 
 async function fetchConfig(signal: AbortSignal): Promise<PublicConfig | undefined> {
@@ -68,8 +91,10 @@ function isConfig(data: unknown): data is PublicConfig {
   const hasTexts = ['contactEmail', 'sourceUrl'].every((name) =>
     ['string', 'undefined'].includes(typeof entries.get(name)),
   )
-  const hasFlag = ['boolean', 'undefined'].includes(typeof entries.get('requiresApiKey'))
+  const hasFlags = ['requiresApiKey', 'convertsOffice'].every((name) =>
+    ['boolean', 'undefined'].includes(typeof entries.get(name)),
+  )
   const mode = entries.get('processing')
   const hasMode = mode === undefined || PROCESSING_MODES.some((known) => known === mode)
-  return hasNumbers && hasTexts && hasFlag && hasMode && Array.isArray(entries.get('availableTools'))
+  return hasNumbers && hasTexts && hasFlags && hasMode && Array.isArray(entries.get('availableTools'))
 }

@@ -95,6 +95,7 @@ function messageSourcesOf(path: string): string[] {
     'src/locales',
     ...(isSitePage ? ['src/locales/pages'] : []),
     ...(path === TOOLS['protect-pdf'].route ? ['src/locales/protection'] : []),
+    ...(path === '/' ? ['src/locales/home'] : []),
     ...(path === '/upload' ? ['src/locales/steps'] : []),
   ]
 }

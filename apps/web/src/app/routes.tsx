@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 
+import { loadMessages } from '../messages/catalog.ts'
 import { SITE_PAGES } from '../pages/site-pages.ts'
 import { TOOL_PAGES } from '../tools/index.ts'
 import { loadPage } from './load-page.ts'
@@ -18,7 +19,7 @@ function createRoutes(): RouteObject[] {
           // A failing page keeps the header and the footer.
           errorElement: <RouterError />,
           children: [
-            { index: true, lazy: pageOf(async () => (await import('../pages/home/home-page.tsx')).HomePage) },
+            { index: true, lazy: pageOf(loadHomePage) },
             { path: 'tools', lazy: pageOf(async () => (await import('../pages/tools/tools-page.tsx')).ToolsPage) },
             { path: 'upload', lazy: pageOf(async () => (await import('../pages/upload/upload-page.tsx')).UploadPage) },
             ...[...SITE_PAGES, ...TOOL_PAGES].map(({ route, load }) => ({ path: route, lazy: pageOf(load) })),
@@ -28,6 +29,12 @@ function createRoutes(): RouteObject[] {
       ],
     },
   ]
+}
+
+/** Loads the home page together with its messages. */
+async function loadHomePage(): Promise<ComponentType> {
+  const [{ HomePage }] = await Promise.all([import('../pages/home/home-page.tsx'), loadMessages('home')])
+  return HomePage
 }
 
 /** The lazy part of a route. */

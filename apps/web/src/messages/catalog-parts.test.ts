@@ -24,6 +24,8 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/[\w-]+\/wizard\.tsx$/, 'warnings'],
   [/^tools\/sanitize-pdf\/wizard\.tsx$/, 'cleaning'],
   [/^tools\/organize-pdf\/wizard\.tsx$/, 'organizing'],
+  [/^pages\/home\/home-page\.tsx$/, 'home'],
+  [/^wizard\/(?:api-key|tool-gap)-notice\.tsx$/, 'steps'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'steps'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'warnings'],
   ...['steps', 'warnings', 'batch'].map((part) => [/^tools\/[\w-]+\/batch\.tsx$/, part] as const),

@@ -51,6 +51,11 @@ const PARTS = {
     de: () => import('../locales/offline/de.po'),
     es: () => import('../locales/offline/es.po'),
   },
+  home: {
+    en: () => import('../locales/home/en.po'),
+    de: () => import('../locales/home/de.po'),
+    es: () => import('../locales/home/es.po'),
+  },
   shelf: {
     en: () => import('../locales/shelf/en.po'),
     de: () => import('../locales/shelf/de.po'),

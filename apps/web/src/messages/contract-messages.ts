@@ -1,4 +1,4 @@
-import { AVAILABLE_OPERATIONS, LISTED_TOOLS, TOOL_FAMILIES } from '@recto/contract'
+import { AVAILABLE_OPERATIONS, LISTED_TOOLS, TOOL_FAMILIES, type OperationDefinition } from '@recto/contract'
 
 /** A text defined in the contract and shown on screen, with its message ID. */
 export interface ContractMessage {
@@ -20,8 +20,14 @@ export const CONTRACT_MESSAGES: readonly ContractMessage[] = [
       ? (tool.steps ?? []).map((message, index) => ({ id: `tool.${tool.id}.step.${index + 1}`, message }))
       : []),
   ]),
-  ...AVAILABLE_OPERATIONS.flatMap(({ id, failure, otherAnswer }) => [
+  // Protect PDF has all its steps on one page.
+  ...operationMessages(AVAILABLE_OPERATIONS.filter(({ tool }) => tool === 'protect-pdf')),
+]
+
+/** The failure messages of operations. */
+export function operationMessages(operations: readonly OperationDefinition[]): ContractMessage[] {
+  return operations.flatMap(({ id, failure, otherAnswer }) => [
     { id: `operation.${id}.failure`, message: failure },
     ...(otherAnswer === undefined ? [] : [{ id: `operation.${id}.otherAnswer`, message: otherAnswer }]),
-  ]),
-]
+  ])
+}

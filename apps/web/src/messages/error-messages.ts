@@ -67,8 +67,19 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     if (facts.imageKind === undefined) {
       return t`${name} is an image of a kind that cannot be converted. Save it as PNG or JPEG and try again.`
     }
+    if (facts.imageKind === 'heic') {
+      return t`${name} is a HEIC photo, which cannot be converted. Save or share it as JPEG on the device that took it, and try again.`
+    }
     const kind = IMAGE_KIND_NAMES[facts.imageKind]
     return t`${name} is an image of the kind ${kind}, which cannot be converted. Save it as PNG or JPEG and try again.`
+  },
+  NOT_AN_OFFICE_FILE: (facts) => {
+    const name = named(facts)
+    return t`${name} is not a document, spreadsheet or presentation that can be converted.`
+  },
+  DAMAGED_OFFICE_FILE: (facts) => {
+    const name = named(facts)
+    return t`${name} is damaged or cannot be read. Open it in the program that made it, save it again, and retry.`
   },
   DAMAGED_IMAGE: (facts) => {
     const name = named(facts)
@@ -102,6 +113,8 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   TOO_MANY_REQUESTS: (facts) => tooMany(facts),
   CANCELLED: () => t`The work was canceled.`,
   INTERNAL: () => t`Something went wrong on our side. Please try again.`,
+  CONVERTER_MISSING: () =>
+    t`This installation cannot convert Office files, because the converter is not installed. Its operator can add it.`,
   BUSY: () => t`The service is busy right now. Please try again in a moment.`,
   STORAGE_FULL: () =>
     t`The server has no room for this file or its result right now. Try a smaller file, or try again later.`,
@@ -116,6 +129,7 @@ export function errorText(code: ErrorCode, facts: ErrorFacts = {}): string {
 
 function fileRequired({ file, operation = '' }: ErrorFacts): string {
   if (operation === 'fromImages') return imageRequired(file)
+  if (operation === 'fromOffice') return officeFileRequired(file)
   if (file !== undefined) {
     const name = quotedName(file)
     return t`${name} is empty. A PDF file is required.`
@@ -126,6 +140,12 @@ function fileRequired({ file, operation = '' }: ErrorFacts): string {
 
 function imageRequired(file: string | undefined): string {
   if (file === undefined) return t`An image is required.`
+  const name = quotedName(file)
+  return t`${name} is empty.`
+}
+
+function officeFileRequired(file: string | undefined): string {
+  if (file === undefined) return t`A document, spreadsheet or presentation is required.`
   const name = quotedName(file)
   return t`${name} is empty.`
 }

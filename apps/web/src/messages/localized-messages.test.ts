@@ -9,6 +9,7 @@ import {
   OPERATIONS,
   OPTION_MESSAGES,
   QUOTAS,
+  REFERENCE_KINDS,
   WARNING_CODES,
   warningMessage,
   type ErrorCode,
@@ -75,6 +76,8 @@ const errors = Object.keys(ERRORS)
   .filter(isErrorCode)
   .flatMap((code) => [{}, { file }, ...(BRANCHES[code] ?? [])].map((facts: ErrorFacts) => ({ code, facts })))
 
+const FONT = { name: 'Calibri', replacement: 'Carlito', percent: 92 }
+
 const warnings = WARNING_CODES.flatMap((code) => {
   const facts: Omit<Warning, 'code'>[] = [
     {},
@@ -93,6 +96,10 @@ const warnings = WARNING_CODES.flatMap((code) => {
     { file, sizeBytes: 2_400_000 },
     ...[1, 4].flatMap((count) => ACTIVE_KINDS.map((kind) => ({ file, findings: [{ kind, count }], isKept: true }))),
     { file, findings: ACTIVE_KINDS.map((kind) => ({ kind, count: 2 })) },
+    ...[1, 4].flatMap((count) => REFERENCE_KINDS.map((kind) => ({ file, count, references: [{ kind, count }] }))),
+    { file, references: REFERENCE_KINDS.map((kind) => ({ kind, count: 2 })) },
+    { file, count: 1, fonts: [FONT] },
+    { file, count: 9, fonts: [FONT, { ...FONT, name: 'Cambria' }] },
   ]
   return facts.map((each): Warning => ({ code, ...each }))
 })

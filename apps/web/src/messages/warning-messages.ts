@@ -3,7 +3,9 @@ import { BYTES_PER_MB, type Warning, type WarningCode } from '@recto/contract'
 
 import { findingPhrases } from './finding-messages.ts'
 import { formatDecimal } from './format.ts'
+import { cutReferences, hiddenSheets, hiddenSlides, missingAltTexts, replacedFonts } from './office-messages.ts'
 import { quotedName } from './quoted-name.ts'
+import { svgPartPhrases } from './svg-part-messages.ts'
 import { enumerate, enumeratePages, pageTotal, pagesOf } from './warned-pages.ts'
 
 /** A warning with the values most messages use. */
@@ -92,6 +94,10 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
     const count = leftOut + 1
     return t`${name} has ${count} images; only the first one was used.`
   },
+  SVG_PARTS_LEFT_OUT: ({ name, warning }) => {
+    const parts = enumerate(svgPartPhrases(warning.parts ?? []))
+    return t`${name} is drawn without ${parts}.`
+  },
   SCANS_CLEANED: ({ name, count }) =>
     plural(count, {
       one: `${name}: the image was cleaned up, and stored anew.`,
@@ -104,6 +110,12 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
       other: `${pages} are now images: what was cropped is gone, and text, links and fields are part of the images.`,
     })
   },
+  REFERENCES_CUT: ({ name, warning }) => cutReferences(name, warning),
+  FONTS_REPLACED: ({ name, warning }) => replacedFonts(name, warning),
+  HIDDEN_SHEETS_LEFT_OUT: ({ name, count }) => hiddenSheets(name, count),
+  HIDDEN_SLIDES_LEFT_OUT: ({ name, count }) => hiddenSlides(name, count),
+  MACROS_NOT_RUN: ({ name }) => t`${name} has macros. They did not run and are not in the PDF.`,
+  ALT_TEXT_MISSING: ({ name, count }) => missingAltTexts(name, count),
   TEXT_SCALED: ({ warning }) => scaledText(warning),
 }
 

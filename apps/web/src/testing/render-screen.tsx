@@ -12,6 +12,8 @@ import { NoticeProvider } from '../components/notice/notice-provider.tsx'
 // Loaded up front, as on a page that has been open for a moment.
 import '../components/notice/toasts.tsx'
 import { LocalWorkContext } from '../local-work/local-work-context.ts'
+import { OfficeReaderContext } from '../office/read-office.ts'
+import { readOfficeFile } from '../office/reader/read-office-file.ts'
 import { RunningWorkContext, RunningWorkList } from '../sessions/running-work.ts'
 import { SessionStore, SessionStoreContext } from '../sessions/session-store.ts'
 import { ToolSession } from '../sessions/tool-session.tsx'
@@ -58,7 +60,9 @@ export function renderPage(
     // The server of these tests is a mock, which is simpler than a worker; tests of both places configure their own.
     <ConfigContext value={SERVER_CONFIG}>
       <LocalWorkContext value={startLocalWorker}>
-        <PreviewProvider service={service}>{content}</PreviewProvider>
+        <OfficeReaderContext value={(file) => readOfficeFile(file, file.name)}>
+          <PreviewProvider service={service}>{content}</PreviewProvider>
+        </OfficeReaderContext>
       </LocalWorkContext>
     </ConfigContext>
   )

@@ -58,6 +58,12 @@ test.each<[string, Partial<PlaceFacts>, object]>([
   ['set to the server, chosen: this device', { mode: 'server', choice: 'device' }, DEVICE],
   ['set to the server, preferred: this device', { mode: 'server', prefersDevice: true }, DEVICE],
   ['set to the server, no connection', { mode: 'server', isOnline: false }, DEVICE],
+  ['only a server can do it', { isServerOnly: true, prefersDevice: true }, { ...SERVER, canChange: false }],
+  [
+    'only a server can do it, and no connection: nothing else can',
+    { isServerOnly: true, isOnline: false, forecast: LARGE },
+    { ...SERVER, canChange: false },
+  ],
   [
     'set to the device alone, whatever was chosen',
     { mode: 'device-only', forecast: LARGE, choice: 'server' },

@@ -20,6 +20,8 @@ export interface PlaceFacts {
   prefersDevice: boolean
   /** Whether there is a connection to the server. */
   isOnline: boolean
+  /** Whether only a server can do the work, because it needs what browsers do not have. */
+  isServerOnly?: boolean
 }
 
 /** Why the visitor is asked where to run the work. */
@@ -36,8 +38,12 @@ export interface PlaceDecision {
   canChange: boolean
 }
 
-/** Decides where work runs. Only the operator's setting or the visitor ever chooses the server. */
+/**
+ * Decides where work runs. Only the operator's setting or the visitor ever chooses the server: a tool that has no other place says
+ * so beside its button, which is the choice.
+ */
 export function decidePlace(facts: PlaceFacts): PlaceDecision {
+  if (facts.isServerOnly === true) return { place: 'server', recommended: 'server', canChange: false }
   const { mode, choice, prefersDevice, isOnline } = facts
   if (mode === 'device-only') return { place: 'device', recommended: 'device', canChange: false }
   const chosen = choice ?? (mode === 'server' && !prefersDevice ? 'server' : undefined)

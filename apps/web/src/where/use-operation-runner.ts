@@ -1,4 +1,4 @@
-import type { OperationDefinition, OperationId } from '@recto/contract'
+import type { OperationDefinition, OperationId, ProcessingMode } from '@recto/contract'
 
 import { callOperation, type Call, type CallResult } from '../api/call-operation.ts'
 import { useConfig } from '../api/config-context.tsx'
@@ -43,7 +43,7 @@ export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult
   const { processing: mode = 'auto' } = useConfig()
   return async ({ place: chosen, pageCount, ...call }) => {
     const work = workOf(call, pageCount)
-    const place = mode === 'device-only' ? 'device' : (chosen ?? defaultPlace(work, mode))
+    const place = whereTo(call.operation, mode) ?? chosen ?? defaultPlace(work, mode)
     const watch = watchUpload(call.onProgress)
     const startedAt = performance.now()
     const placed = { ...call, onProgress: watch.onProgress }
@@ -51,6 +51,12 @@ export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult
     learn(place, work, { seconds: (performance.now() - startedAt) / MS, sendingSeconds: watch.sendingSeconds() })
     return { ...result, place }
   }
+}
+
+/** The only place for an operation, if there is just one. Where nothing is to be sent, the device says itself what it cannot do. */
+function whereTo({ needs }: OperationDefinition, mode: ProcessingMode): Place | undefined {
+  if (mode === 'device-only') return 'device'
+  return needs === undefined ? undefined : 'server'
 }
 
 /** The work of a call, for its forecast. */
@@ -61,7 +67,7 @@ function workOf(
   return { operation: operation.id, bytes: files.reduce((sum, { file }) => sum + file.size, 0), pageCount }
 }
 
-function defaultPlace(work: PlannedWork, mode: Parameters<typeof decidePlace>[0]['mode']): Place {
+function defaultPlace(work: PlannedWork, mode: ProcessingMode): Place {
   return decidePlace({
     mode,
     forecast: forecastWork(work, readSpeedLog()),

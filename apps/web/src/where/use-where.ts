@@ -28,6 +28,8 @@ interface ScreenWork {
   subject: string | undefined
   /** Whether files are processed one by one, so that only one of them is in memory. */
   isOneByOne?: boolean
+  /** Whether only a server can do the work. */
+  isServerOnly?: boolean
 }
 
 /** Running work. */
@@ -42,6 +44,7 @@ export interface Where extends PlaceDecision {
   forecast: Forecast
   memoryBytes: number
   isOnline: boolean
+  isServerOnly: boolean
   prefersDevice: boolean
   running: PlacedWork | undefined
   /** Chooses a place for these files. */
@@ -68,7 +71,8 @@ interface Attempt {
  * Decides where a screen's work runs, lets the visitor change that, and runs it.
  * @returns `where` for the screen, undefined without files; and the runner, which takes a place only after a failure
  */
-export function useWhere({ operation, files, pageCount, subject, isOneByOne = false }: ScreenWork) {
+export function useWhere(work: ScreenWork) {
+  const { operation, files, pageCount, subject, isOneByOne = false, isServerOnly = false } = work
   const runOperation = useOperationRunner()
   const { processing: mode = 'auto' } = useConfig()
   const isOnline = useOnline()
@@ -81,7 +85,7 @@ export function useWhere({ operation, files, pageCount, subject, isOneByOne = fa
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   const bytesAtOnce = isOneByOne ? Math.max(0, ...sizes) : bytes
   const forecast = forecastWork({ operation, bytes, bytesAtOnce, pageCount }, readSpeedLog())
-  const facts = { mode, forecast, memoryBytes: availableMemory(), prefersDevice, isOnline }
+  const facts = { mode, forecast, memoryBytes: availableMemory(), prefersDevice, isOnline, isServerOnly }
   const decision = decidePlace({ ...facts, choice: choice?.subject === subject ? choice?.place : undefined })
 
   const choose = (place: Place) => setChoice({ subject, place })

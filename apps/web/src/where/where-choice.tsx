@@ -28,8 +28,8 @@ export function WhereChoice({ id, where }: { id: string; where: Where }) {
   )
 }
 
-/** What using the server involves. Only a secure connection may claim encryption. */
-function Sent({ bytes }: { bytes: number }) {
+/** What using the server means. Only a secure address may claim encryption. */
+export function Sent({ bytes }: { bytes: number }) {
   const { retentionHours } = useConfig()
   const size = formatSize(bytes)
   return isEncrypted() ? (

@@ -8,6 +8,7 @@ import { PlaceName } from './place-name.tsx'
 import { useForecastText } from './use-forecast-text.ts'
 import type { Where } from './use-where.ts'
 import { WhereChoice } from './where-choice.tsx'
+import { WhereReason } from './where-reason.tsx'
 
 /** Where the work runs, in one line next to the button that starts it; 'Change' opens the choice above. */
 export function WhereLine({ where }: { where: Where }) {
@@ -22,7 +23,8 @@ function Planned({ where }: { where: Where }) {
   const boxId = useId()
   useDismissal(area, isOpen, close)
   const forecastText = useForecastText()
-  const { place, forecast, canChange } = where
+  const { place, forecast, canChange, isServerOnly, isOnline } = where
+  const isUnreachable = isServerOnly && !isOnline
   const seconds = forecastText(place === 'device' ? forecast.deviceSeconds : forecast.serverSeconds)
 
   function close(isByKey: boolean) {
@@ -35,12 +37,16 @@ function Planned({ where }: { where: Where }) {
       <p className="where">
         <Icon name={place} />
         <span>
-          <b>
-            <PlaceName place={place} />
-          </b>
-          {seconds !== undefined && <span>{seconds}</span>}
+          <b>{isServerOnly ? <Trans>Only on our server</Trans> : <PlaceName place={place} />}</b>
+          {isUnreachable ? (
+            <span role="status">
+              <Trans>No connection</Trans>
+            </span>
+          ) : (
+            seconds !== undefined && <span>{seconds}</span>
+          )}
         </span>
-        {canChange && (
+        {(canChange || isServerOnly) && (
           <button
             ref={button}
             type="button"
@@ -49,11 +55,11 @@ function Planned({ where }: { where: Where }) {
             aria-controls={isOpen ? boxId : undefined}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Trans>Change</Trans>
+            {isServerOnly ? <Trans>Why?</Trans> : <Trans>Change</Trans>}
           </button>
         )}
       </p>
-      {isOpen && <WhereChoice id={boxId} where={where} />}
+      {isOpen && (isServerOnly ? <WhereReason id={boxId} where={where} /> : <WhereChoice id={boxId} where={where} />)}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function ActionBar(props: ActionBarProps) {
         ) : (
           <div className="actbar__text">
             <p className="actbar__what">{summary}</p>
-            {note !== undefined && <p className="actbar__note">{note}</p>}
+            {Boolean(note) && <p className="actbar__note">{note}</p>}
           </div>
         )}
         {!isBusy && name}

@@ -1,15 +1,19 @@
-import type { ErrorCode } from '@recto/contract'
+import type { ErrorCode, ToolId } from '@recto/contract'
 
+import type { OfficeFacts } from '../office/office-facts.ts'
 import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
 
 /** The state of reading a chosen file. */
 export type Reading =
   | { status: 'reading' }
   | { status: 'ready'; facts: DocumentFacts }
+  /** It is an Office file, of which there is no preview. */
+  | { status: 'office'; facts: OfficeFacts }
   /** The browser cannot read it; the server may. */
   | { status: 'unreadable' }
   | { status: 'locked'; isWrong: boolean; isOpening: boolean }
-  | { status: 'broken'; message: string }
+  /** @property tool a tool that takes it */
+  | { status: 'broken'; message: string; tool?: ToolId | undefined }
 
 /** A chosen file. Files are identified by ID because two may have the same name. */
 export interface ChosenFile extends PreviewDocument {

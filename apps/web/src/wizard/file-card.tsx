@@ -4,14 +4,13 @@ import './file-card.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Icon } from '../components/icon/icon.tsx'
-import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import { BrowseButton } from '../components/upload/browse-button.tsx'
 import { RejectionList } from '../components/upload/rejection-list.tsx'
 import { FileProblem, ReadingNote } from './file-problem.tsx'
+import { FileThumbnail } from './file-thumbnail.tsx'
+import { FileExtent } from './file-extent.tsx'
 import type { WorkStepParts } from './work-step.ts'
-import { formatSize } from '../messages/format.ts'
 import { FileLosses } from './loss-notice.tsx'
-import { PageCount } from './page-count.tsx'
 import { useFileReplacement } from './use-file-replacement.ts'
 
 /** The longest side of the thumbnail, in CSS pixels. */
@@ -30,7 +29,7 @@ export function FileCard(props: FileCardProps) {
   const { tool, wizard, file, state, rotation = 0, pageCount, onRefuse, onFail } = props
   const { t } = useLingui()
   const { reading } = file
-  const { name, size } = file.file
+  const { name } = file.file
   const facts = reading.status === 'ready' ? reading.facts : undefined
   const { accepts: accept } = tool
   const isDisabled = state.name === 'busy'
@@ -54,26 +53,14 @@ export function FileCard(props: FileCardProps) {
         ) : (
           <div className="filecard__pic" role="img" aria-label={t`First page of ${name}`}>
             <span className="filecard__turn" style={{ rotate: `${rotation}deg` }}>
-              <PageThumbnail
-                document={facts === undefined ? undefined : file}
-                aspectRatio={facts?.aspectRatios[0]}
-                size={THUMBNAIL_SIZE}
-                priority="soon"
-                onFail={onFail}
-              />
+              <FileThumbnail file={file} size={THUMBNAIL_SIZE} onFail={onFail} />
             </span>
           </div>
         )}
         <p className="filecard__text">
           <b>{name}</b>{' '}
           <span>
-            {pageCount !== undefined && (
-              <>
-                <PageCount pageCount={pageCount} />
-                {' · '}
-              </>
-            )}
-            {formatSize(size)}
+            <FileExtent file={file} pageCount={pageCount} />
           </span>
           {reading.status === 'reading' && <ReadingNote />}
         </p>

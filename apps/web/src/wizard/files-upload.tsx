@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
-import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../components/upload/file-row.tsx'
 import { Upload } from '../components/upload/upload.tsx'
 import { isUsable, type ChosenFile } from './chosen-files.ts'
 import { DocumentDetails } from './document-details.tsx'
 import { FileProblem } from './file-problem.tsx'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import { FileLosses } from './loss-notice.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes } from './upload-notes.tsx'
@@ -34,7 +34,7 @@ export function FilesUpload({ tool, minFiles, tooFew, chosen, onContinue }: File
   return (
     <>
       <Upload
-        accept={tool.accepts}
+        accept={chosen.accepts}
         multiple={tool.multiple}
         maxSize={config[tool.sizeLimit]}
         maxFiles={maxFiles}
@@ -62,20 +62,12 @@ function toItem(chosenFile: ChosenFile, chosen: ChosenFiles): UploadItem {
   const item = { id, file, detail: <FileProblem file={chosenFile} chosen={chosen} /> }
   if (reading.status === 'locked') return { ...item, tone: 'locked' }
   if (reading.status === 'broken') return { ...item, tone: 'bad' }
-  const aspectRatio = reading.status === 'ready' ? reading.facts.aspectRatios[0] : undefined
-  const thumbnail = (
-    <PageThumbnail
-      document={reading.status === 'ready' ? chosenFile : undefined}
-      aspectRatio={aspectRatio}
-      size={51}
-      priority="soon"
-    />
-  )
+  const thumbnail = <FileThumbnail file={chosenFile} size={51} />
   if (reading.status !== 'ready') return { ...item, thumbnail }
   const detail = (
     <>
       <FileLosses file={chosenFile} />
-      <DocumentDetails file={file} password={chosenFile.password} />
+      {chosenFile.accepts === undefined && <DocumentDetails file={file} password={chosenFile.password} />}
     </>
   )
   return { ...item, thumbnail, detail }

@@ -17,8 +17,8 @@ const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
 /** What the result kept from its inputs, with counts, followed by the warnings. */
 export function ResultReportList({ report }: { report: ResultReport }) {
   const { kept } = report
-  // Losses are shown above, next to the file.
-  const warnings = report.warnings.filter((warning) => !isLoss(warning))
+  // What was lost is said above, next to the file, and replaced fonts have a list of their own.
+  const warnings = report.warnings.filter((warning) => !isLoss(warning) && (warning.fonts ?? []).length === 0)
   const rows = usePreservedRows(kept)
   const warningName = useWarningNames()
   if (rows.length === 0 && warnings.length === 0) return null
@@ -97,8 +97,15 @@ function useWarningNames(): (code: WarningCode) => string {
     CROPPED_HIDDEN: t`Cropped`,
     IMAGES_RECODED: t`Images`,
     FRAMES_LEFT_OUT: t`Images`,
+    SVG_PARTS_LEFT_OUT: t`Images`,
     SCANS_CLEANED: t`Cleaned`,
     PAGES_REDRAWN: t`Pages as images`,
+    REFERENCES_CUT: t`References`,
+    FONTS_REPLACED: t`Fonts`,
+    HIDDEN_SHEETS_LEFT_OUT: t`Hidden sheets`,
+    HIDDEN_SLIDES_LEFT_OUT: t`Hidden slides`,
+    MACROS_NOT_RUN: t`Macros`,
+    ALT_TEXT_MISSING: t`Alternative text`,
     TEXT_SCALED: t`Size`,
     NO_TEXT: t`No text`,
     NEEDS_OCR: t`Scanned pages`,

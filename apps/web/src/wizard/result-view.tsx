@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../components/icon/icon.tsx'
 import { LazyResultName } from '../late-controls/lazy-controls.tsx'
 import { formatSize } from '../messages/format.ts'
+import { ReplacedFonts } from '../office/replaced-fonts.tsx'
 import { ConversionSummary } from './conversion-summary.tsx'
 import { DownloadActions } from './download-actions.tsx'
 import { LossNotice } from './loss-notice.tsx'
@@ -83,6 +84,7 @@ export function ResultView(props: ResultViewProps) {
       </section>
       {report.conversion !== undefined && <ConversionSummary facts={report.conversion} source={source} />}
       {props.children}
+      <ReplacedFonts warnings={report.warnings} />
       <ResultReportList report={report} />
       <ResultActions tool={tool} file={isLocked || !isDocument ? undefined : file} onReset={onReset} />
     </>

@@ -63,6 +63,7 @@ export function StepFrame(props: StepFrameProps) {
   const { className = '', work, wizard, state, summary, loading, note, action, output, children, ...run } = props
   const { isReady = wizard.isReady, unit, onRun } = run
   const { goTo, cancel, where } = wizard
+  const isUnreachable = where?.isServerOnly === true && !where.isOnline
   return (
     <main id="main" className={`work ${className}`.trim()}>
       {children}
@@ -73,7 +74,7 @@ export function StepFrame(props: StepFrameProps) {
         action={action}
         name={output === undefined ? undefined : <LazyOutputName defaultName={output} />}
         where={<LazyWhereLine where={where} />}
-        isReady={isReady}
+        isReady={isReady && !isUnreachable}
         busy={state.name === 'busy' ? { work, progress: state.progress, unit } : undefined}
         onBack={goTo === undefined ? undefined : () => goTo(1)}
         onRun={onRun}

@@ -1,7 +1,7 @@
-import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../components/upload/file-row.tsx'
 import type { ChosenFile } from './chosen-files.ts'
 import { FileProblem } from './file-problem.tsx'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import { FileLosses } from './loss-notice.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
@@ -17,10 +17,5 @@ export function toUploadItem(chosenFile: ChosenFile, chosen: ChosenFiles): Uploa
   const item = { id, file, detail }
   if (reading.status === 'locked') return { ...item, tone: 'locked' }
   if (reading.status === 'broken') return { ...item, tone: 'bad' }
-  const facts = reading.status === 'ready' ? reading.facts : undefined
-  const document = facts === undefined ? undefined : chosenFile
-  return {
-    ...item,
-    thumbnail: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
-  }
+  return { ...item, thumbnail: <FileThumbnail file={chosenFile} size={51} /> }
 }

@@ -80,7 +80,7 @@ test('where files need an API key, the page says so and takes none', async () =>
   const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
   renderPage(<ConfigContext value={config}>{page}</ConfigContext>)
   expect(screen.getByRole('heading', { level: 1, name: 'Split PDF' })).toBeDefined()
-  const notice = within(screen.getByRole('region', { name: 'This server is for programs' }))
+  const notice = within(await screen.findByRole('region', { name: 'This server is for programs' }))
   expect(notice.getByText(/accepts files only with an API key/)).toBeDefined()
   expect(notice.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     TOOLS['protect-pdf'].route,

@@ -5,16 +5,16 @@ import type { ToolDefinition, ToolId } from '@recto/contract'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { useConfig, useNeedsApiKey } from '../api/config-context.tsx'
+import { useAccepts, useConfig, useNeedsApiKey, useToolGap } from '../api/config-context.tsx'
 import { AfterAMoment } from '../components/after-a-moment.tsx'
 import { DropZone } from '../components/upload/drop-zone.tsx'
 import { SeveralFilesContext } from '../components/upload/several-files.ts'
 import { useWindowFiles } from '../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../messages/catalog.ts'
 import { readPlace } from '../sessions/entry-place.ts'
-import { ApiKeyNotice } from './api-key-notice.tsx'
 import { BatchFirst, type LoadBatch } from './batch-first.tsx'
 import { FilesFirst, type FirstPlace } from './files-first.tsx'
+import { LateNotice } from './late-notices.tsx'
 import { ShelfChoice } from './shelf-choice.tsx'
 import { UploadNotes, UploadNotesContext } from './upload-notes.tsx'
 import { ToolHeader } from './tool-header.tsx'
@@ -38,12 +38,21 @@ interface ToolPageProps {
 export function ToolPage({ tool, promise, aside, load, loadBatch }: ToolPageProps) {
   const { isBatch } = readPlace(useLocation().state)
   const beginBatch = useBatchStart()
+  const gap = useToolGap()(tool)
   const notes = useMemo(() => ({ promise, aside }), [promise, aside])
   if (useNeedsApiKey()) {
     return (
       <main id="main" className="work work--narrow">
         <ToolHeader tool={tool} />
-        <ApiKeyNotice />
+        <LateNotice gap="api-key" />
+      </main>
+    )
+  }
+  if (gap !== undefined) {
+    return (
+      <main id="main" className="work work--narrow">
+        <ToolHeader tool={tool} />
+        <LateNotice gap={gap} />
       </main>
     )
   }
@@ -88,12 +97,13 @@ function loaderFor(tool: ToolId, load: LoadWizard): LoadWizard {
 /** The first step before the wizard is loaded. */
 function FirstStep({ tool, isReading, failure, onFiles }: FirstPlace & { tool: ToolDefinition<ToolId> }) {
   const maxSize = useConfig()[tool.sizeLimit]
+  const accept = useAccepts(tool)
   const isDragOver = useWindowFiles(onFiles, true)
   return (
     <main id="main" className="work work--narrow">
       <ToolHeader tool={tool} step={1} />
       <DropZone
-        accept={tool.accepts}
+        accept={accept}
         multiple={tool.multiple}
         maxSize={maxSize}
         isDragOver={isDragOver}

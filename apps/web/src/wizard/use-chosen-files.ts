@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { AppError, type ErrorCode } from '@recto/contract'
+import { AppError, hasPdfName, IMAGE_FILES, type ErrorCode } from '@recto/contract'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useConfig } from '../api/config-context.tsx'
 import { matchesAccept } from '../components/upload/accept.ts'
+import { useOfficeReading } from '../office/use-office-reading.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import type { PreviewDocument } from '../preview/protocol.ts'
 import { outputNameOf } from '../naming/output-name.ts'
@@ -19,6 +20,8 @@ import { isPasswordProblem, nextFiles, type ChosenFile, type Reading } from './c
 /** The chosen files and the actions on them. */
 export interface ChosenFiles {
   files: readonly ChosenFile[]
+  /** The files the tool takes, as an `accept` attribute. */
+  accepts: string
   /** Returns the ids of the files. */
   add: (files: readonly File[]) => readonly string[]
   /** @param along undone and redone together with it */
@@ -37,20 +40,31 @@ export interface ChosenFiles {
 }
 
 /**
- * Keeps the chosen files in the session and opens each one in the preview worker.
- * @param accepts whether images are accepted as well
+ * Keeps the chosen files in the session. Each PDF is opened in the preview worker, and images are where the tool takes them;
+ * into Office files a worker of their own looks.
+ * @param accepts the files the tool takes, as an `accept` attribute
  */
-export function useChosenFiles(accepts?: 'images'): ChosenFiles {
+export function useChosenFiles(accepts = '.pdf'): ChosenFiles {
   const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
   const { t } = useLingui()
   const undo = useUndo()
   const outputName = outputNameOf(useSession())
   const { client, images } = usePreview()
   const { maxPages } = useConfig()
+  const readOfficeFile = useOfficeReading(accepts)
 
-  const identified = (file: File): PreviewDocument => ({ id: crypto.randomUUID(), file, ...(accepts && { accepts }) })
+  const identified = (file: File): PreviewDocument => ({
+    id: crypto.randomUUID(),
+    file,
+    ...(mayBeImage(file, accepts) && { accepts: 'images' }),
+  })
 
   async function read(document: PreviewDocument): Promise<void> {
+    const known = await readOfficeFile(document)
+    if (known !== undefined) {
+      send({ type: 'read', id: document.id, reading: known })
+      return
+    }
     try {
       const facts = await client.describe(document, { maxPages })
       send({ type: 'read', id: document.id, reading: { status: 'ready', facts } })
@@ -93,6 +107,7 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
 
   return {
     files,
+    accepts,
     add: (chosen) => {
       const added = chosen.map(identified)
       send({ type: 'added', files: added })
@@ -149,6 +164,11 @@ export function useChosenFiles(accepts?: 'images'): ChosenFiles {
       send({ type: 'cleared' })
     },
   }
+}
+
+/** Whether a file is read as an image where it is one. Where files of many kinds meet, a PDF is none, however damaged it is. */
+function mayBeImage({ name }: File, accepts: string): boolean {
+  return accepts === IMAGE_FILES || (accepts.includes('image/*') && !hasPdfName(name))
 }
 
 function looksLikeDocument({ file, accepts }: PreviewDocument): boolean {

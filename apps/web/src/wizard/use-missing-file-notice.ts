@@ -2,10 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 
 import { useNotices } from '../components/notice/notice-provider.tsx'
 
-/** Returns a callback that shows a notice asking for a file, for the usual time unless a duration is given. */
-export function useMissingFileNotice(durationMs?: number): () => void {
+interface MissingFileOptions {
+  /** The usual time by default. */
+  durationMs?: number
+  /** Asks for a PDF file by default. */
+  text?: string
+}
+
+/** Returns a callback that shows a notice asking for a file. */
+export function useMissingFileNotice({ durationMs, text }: MissingFileOptions = {}): () => void {
   const { t } = useLingui()
   const { notify } = useNotices()
-  const text = t`Please upload a PDF file first.`
-  return () => notify({ kind: 'error', title: t`Error`, text, durationMs })
+  const usual = t`Please upload a PDF file first.`
+  return () => notify({ kind: 'error', title: t`Error`, text: text ?? usual, durationMs })
 }

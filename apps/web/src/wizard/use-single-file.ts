@@ -38,14 +38,14 @@ interface SingleFileOptions {
   onMissing?: () => void
   /** The step that shows the work. */
   workStep?: WorkStep
+  /** The files the tool takes, as an `accept` attribute; PDF files by default. */
+  accepts?: string
 }
 
-/**
- * The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept across all
- * steps.
- */
-export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 2 }: SingleFileOptions) {
-  const chosen = useChosenFiles()
+/** The three steps of a tool that works on one file. Reading the file leads to step 2; the file is kept through all steps. */
+export function useSingleFile(options: SingleFileOptions) {
+  const { operation: usual, onOpen, onMissing, workStep = 2, accepts } = options
+  const chosen = useChosenFiles(accepts)
   const [file] = chosen.files
   const wizard = useWizard({ files: chosen.files.map((each) => each.file), workStep })
   const { state, step, send, run } = wizard
@@ -57,7 +57,13 @@ export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 
     where,
     run: runAt,
     choose: choosePlace,
-  } = useWhere({ operation: usual.id, files, pageCount, subject: file?.id })
+  } = useWhere({
+    operation: usual.id,
+    files,
+    pageCount,
+    subject: file?.id,
+    isServerOnly: usual.needs !== undefined,
+  })
   useResumedJob(wizard)
   const isReady = file !== undefined && isUsable(file) && file.reading.status !== 'reading'
   const onBlocked = () => file === undefined && onMissing?.()
@@ -96,12 +102,15 @@ export function useSingleFile({ operation: usual, onOpen, onMissing, workStep = 
   async function call(request: Request, workMessages: WorkMessages, place?: Place) {
     if (file === undefined) return undefined
     setLastCall([request, workMessages])
-    const { operation, options, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
+    const { operation, options: given, isLong = file.file.size >= LARGE_BYTES, saveAs, attachments = [] } = request
     const sent = [{ file: file.file, password: file.password }, ...attachments]
     const onJob = (id: string) => job.set({ id, operation: operation.id, saveAs })
     job.set(undefined)
     const work: Work = async (context) => {
-      const result = await runAt({ operation, options, isLong, files: sent, pageCount, ...context, onJob }, place)
+      const result = await runAt(
+        { operation, options: given, isLong, files: sent, pageCount, ...context, onJob },
+        place,
+      )
       return { ...result, name: saveAs ?? result.name }
     }
     const failure = await run(work, workMessages)

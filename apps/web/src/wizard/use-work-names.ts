@@ -7,6 +7,7 @@ function useWorkNames(): Partial<Record<ToolId, string>> {
   return {
     'compress-pdf': t`Compressing the file`,
     'convert-pdf': t`Converting the file`,
+    'docx-to-pdf': t`Converting to PDF`,
     'merge-pdf': t`Merging files`,
     'number-pages': t`Adding numbers`,
     'organize-pdf': t`Organizing pages`,
@@ -14,11 +15,13 @@ function useWorkNames(): Partial<Record<ToolId, string>> {
     'pdf-to-image': t`Converting to images`,
     'pdf-to-pptx': t`Converting to PowerPoint`,
     'pdf-to-xlsx': t`Converting to Excel`,
+    'pptx-to-pdf': t`Converting to PDF`,
     'protect-pdf': t`Protecting the file`,
     'rotate-pdf': t`Rotating pages`,
     'sanitize-pdf': t`Cleaning the file`,
     'split-pdf': t`Splitting the file`,
     'watermark-pdf': t`Adding the watermark`,
+    'xlsx-to-pdf': t`Converting to PDF`,
   }
 }
 

@@ -2,6 +2,7 @@
 export { compress } from './compress-pdf/compress.ts'
 export { toText } from './convert-pdf/to-text.ts'
 export { info } from './document-info/info.ts'
+export { fromOffice } from './from-office/from-office.ts'
 export { fromImages } from './image-to-pdf/from-images.ts'
 export { merge } from './merge-pdf/merge.ts'
 export { numberPages } from './number-pages/number-pages.ts'

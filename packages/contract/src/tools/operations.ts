@@ -20,6 +20,7 @@ const OPERATION_ORDER: readonly OperationId[] = [
   'extractPages',
   'printLayout',
   'fromImages',
+  'fromOffice',
   'rotate',
   'numberPages',
   'watermark',

@@ -1,19 +1,21 @@
 import './segments.css'
 
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 interface SegmentsProps<Value extends string> {
   label: string
+  /** What the choice means, below it. */
+  help?: ReactNode
   values: readonly { value: Value; name: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
 /** A segmented control: a choice between few options. */
-export function Segments<Value extends string>({ label, values, value: chosen, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, help, values, value: chosen, onChange }: SegmentsProps<Value>) {
   const group = useId()
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={help === undefined ? undefined : `${group}-help`}>
       <legend>{label}</legend>
       <div className="segments">
         {values.map(({ value, name }) => (
@@ -30,6 +32,11 @@ export function Segments<Value extends string>({ label, values, value: chosen, o
           </label>
         ))}
       </div>
+      {help !== undefined && (
+        <p className="help" id={`${group}-help`}>
+          {help}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ToolDefinition, ToolId } from '@recto/contract'
 import { Link } from 'react-router'
 
-import { useAvailability } from '../../api/config-context.tsx'
+import { useAvailability, useToolGap } from '../../api/config-context.tsx'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { Icon } from '../icon/icon.tsx'
 
@@ -15,6 +15,7 @@ type Shape = 'tool' | 'toolrow'
 export function ToolCard({ tool, shape }: { tool: ToolDefinition<ToolId>; shape: Shape }) {
   const texts = useToolTexts()
   const isAvailable = useAvailability()(tool)
+  const isLacking = useToolGap()(tool) !== undefined
   const content = (
     <>
       <Icon name={tool.id} className="toolicon" />
@@ -22,16 +23,15 @@ export function ToolCard({ tool, shape }: { tool: ToolDefinition<ToolId>; shape:
         <h3>{texts.title(tool)}</h3>
         <p>{texts.description(tool)}</p>
         {!isAvailable && (
-          <span className="badge">
-            <Trans>Coming Soon</Trans>
-          </span>
+          <span className="badge">{isLacking ? <Trans>Not on this server</Trans> : <Trans>Coming Soon</Trans>}</span>
         )}
       </div>
     </>
   )
-  if (!isAvailable) return <div className={`${shape} ${shape}--soon`}>{content}</div>
+  // The page of a tool that lacks something says what.
+  if (!isAvailable && !isLacking) return <div className={`${shape} ${shape}--soon`}>{content}</div>
   return (
-    <Link className={shape} to={tool.route}>
+    <Link className={isAvailable ? shape : `${shape} ${shape}--soon`} to={tool.route}>
       {content}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { IMAGE_FILES } from '@recto/contract'
+import { CONVERTIBLE_FILES, EXCEL_FILES, IMAGE_FILES, POWERPOINT_FILES, WORD_FILES } from '@recto/contract'
 import type { ReactNode } from 'react'
 
 import { BrowseButton } from './browse-button.tsx'
@@ -50,12 +50,28 @@ export function DropZone(props: DropZoneProps) {
   )
 }
 
+/** What tools for Office files take, in names that are the same in every language. */
+const KINDS: Partial<Record<string, string>> = {
+  [WORD_FILES]: 'Word, OpenDocument, RTF, TXT, HTML',
+  [EXCEL_FILES]: 'Excel, OpenDocument, CSV',
+  [POWERPOINT_FILES]: 'PowerPoint, OpenDocument',
+  [CONVERTIBLE_FILES]: 'PDF, Office, JPEG, PNG',
+}
+
 function Accepted({ accept, multiple, maxSize }: Pick<DropZoneProps, 'accept' | 'multiple' | 'maxSize'>) {
   if (accept === IMAGE_FILES) {
     return (
       <Trans>
         Photos, scans and other images, and PDF files, up to {maxSize}MB each. You can also paste an image, or drop a
         folder.
+      </Trans>
+    )
+  }
+  const kinds = KINDS[accept]
+  if (kinds !== undefined) {
+    return (
+      <Trans>
+        {kinds}, up to {maxSize}MB each
       </Trans>
     )
   }

@@ -1,11 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BYTES_PER_MB, TOOLS } from '@recto/contract'
+import { BYTES_PER_MB, hasPdfName, TOOLS } from '@recto/contract'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { useAvailability, useConfig } from '../../api/config-context.tsx'
 import { formatSize } from '../../messages/format.ts'
 import { Icon } from '../icon/icon.tsx'
+import { latePart } from '../late-part/late-part.tsx'
 import type { RejectionReason } from './partition-files.ts'
+
+// Without a connection, the reason alone is shown.
+const OtherTool = latePart(
+  async () => (await import('./other-tool.tsx')).OtherTool,
+  () => null,
+)
 
 /** A rejected file, or a rejected choice of files. */
 export interface Rejection {
@@ -32,7 +40,12 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
           </>
         )}
         <p className="say">{text}</p>
-        {reason === 'too-large' && file !== undefined && <WaysToShrink sizeBytes={file.size} />}
+        {reason === 'wrong-type' && file !== undefined && (
+          <Suspense>
+            <OtherTool file={file} />
+          </Suspense>
+        )}
+        {reason === 'too-large' && file !== undefined && <WaysToShrink name={file.name} sizeBytes={file.size} />}
       </div>
       <button
         type="button"
@@ -46,7 +59,7 @@ export function RejectedRow({ rejection, onRemove }: { rejection: Rejection; onR
   )
 }
 
-function WaysToShrink({ sizeBytes }: { sizeBytes: number }) {
+function WaysToShrink({ name, sizeBytes }: { name: string; sizeBytes: number }) {
   const compress = TOOLS['compress-pdf']
   const isAvailable = useAvailability()
   const { maxUploadMbCompress } = useConfig()
@@ -54,7 +67,7 @@ function WaysToShrink({ sizeBytes }: { sizeBytes: number }) {
   const isTaken = sizeBytes <= maxUploadMbCompress * BYTES_PER_MB
   return (
     <p className="todo">
-      {isAvailable(compress) && !isHere && isTaken && (
+      {isAvailable(compress) && !isHere && isTaken && hasPdfName(name) && (
         <Link to={compress.route}>
           <Trans>Compress it first</Trans>
         </Link>

@@ -57,7 +57,9 @@ test('a file of the wrong type is refused with an announcement, and the others a
   await user.upload(filePicker(), [pdfFile('a.pdf'), new File(['x'], 'notes.docx')])
   const sentence = 'The file "notes.docx" is not a PDF'
   expect(screen.getByRole('alert').textContent).toBe(sentence)
-  expect(rows().map((row) => row.textContent)).toEqual(['a.pdf5 B', `notes.docx1 B${sentence}`])
+  const link = await screen.findByRole('link', { name: 'Open it in Word to PDF' })
+  expect(link.getAttribute('href')).toBe('/tools/docx-to-pdf')
+  expect(rows().map((row) => row.textContent)).toEqual(['a.pdf5 B', `notes.docx1 B${sentence}Open it in Word to PDF`])
 })
 
 test('with space for one more file only one is accepted', () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ToolDefinition } from '@recto/contract'
+import { CONVERTIBLE_FILES, type ToolDefinition } from '@recto/contract'
 
 import { useConfig } from '../../api/config-context.tsx'
 import { formatCount, formatDecimal } from '../../messages/format.ts'
@@ -10,6 +10,13 @@ export function ToolLimits({ tool }: { tool: ToolDefinition }) {
   const size = formatDecimal(config[tool.sizeLimit])
   const pages = formatCount(config.maxPages)
   const files = formatCount(config.maxFiles)
+  if (tool.accepts === CONVERTIBLE_FILES) {
+    return (
+      <Trans>
+        Up to {files} PDF, Office or image files of {size} MB each, {pages} pages in total.
+      </Trans>
+    )
+  }
   if (tool.multiple && tool.accepts !== '.pdf') {
     return (
       <Trans>
@@ -24,6 +31,7 @@ export function ToolLimits({ tool }: { tool: ToolDefinition }) {
       </Trans>
     )
   }
+  if (tool.needs !== undefined) return <Trans>Files of up to {size} MB each. Works on our server only.</Trans>
   return (
     <Trans>
       One PDF file of up to {size} MB and {pages} pages.

@@ -39,6 +39,44 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
         answer: t`It stays an image, and the result lists the page. Reading text from images (OCR) is not available yet.`,
       },
     ],
+    'docx-to-pdf': [
+      {
+        question: t`Which files can I use?`,
+        answer: t`Word files (docx, doc and their templates), OpenDocument, RTF, plain text, Markdown and HTML. What counts is what is in the file, not its name.`,
+      },
+      {
+        question: t`Does the PDF look like my document?`,
+        answer: t`Lines and pages break as in the original if the fonts are in the file or on our server. Fonts that had to be replaced are listed in the result, with their share of the text.`,
+      },
+      {
+        question: t`What becomes of tracked changes and comments?`,
+        answer: t`You are asked when the file has some. Without a word from you, changes count as accepted and comments stay out.`,
+      },
+      {
+        question: t`Why does this not work on my device?`,
+        answer: t`The program that lays out Office files does not run reliably in browsers yet. The file is sent when you start, and deleted from our server like every other.`,
+      },
+    ],
+    'xlsx-to-pdf': [
+      {
+        question: t`My sheet is wider than a page.`,
+        answer: t`It is made as wide as one page, in landscape where that shows it larger. Choose “As set in Excel” to keep the page breaks of the file.`,
+      },
+      {
+        question: t`Are hidden sheets in the PDF?`,
+        answer: t`Only if you include them. The page names them before you start.`,
+      },
+    ],
+    'pptx-to-pdf': [
+      {
+        question: t`Can I have the speaker notes, too?`,
+        answer: t`Yes, as pages after the slides. You are asked when the file has notes.`,
+      },
+      {
+        question: t`Are hidden slides in the PDF?`,
+        answer: t`Only if you include them. The page names them before you start.`,
+      },
+    ],
     'pdf-to-xlsx': [
       {
         question: t`Are the numbers real numbers?`,

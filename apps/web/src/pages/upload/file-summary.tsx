@@ -1,13 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { TOOL_LIST } from '@recto/contract'
+import { Trans } from '@lingui/react/macro'
+import { TOOLS } from '@recto/contract'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { LateFailure } from '../../components/late-part/late-failure.tsx'
 import { latePart } from '../../components/late-part/late-part.tsx'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
+import { toolForFile } from '../../components/upload/tool-for-file.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { useFileHandoff } from '../../wizard/file-handoff.tsx'
+import { OfficeExtent } from '../../wizard/file-extent.tsx'
 import { PageCount } from '../../wizard/page-count.tsx'
 import { loadMessages } from '../../messages/catalog.ts'
 
@@ -33,12 +35,23 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
   if (reading.status === 'locked') {
     return (
       <p className="say">
-        <Trans>This PDF is password protected.</Trans>
+        {toolForFile(file) === undefined ? (
+          <Trans>This PDF is password protected.</Trans>
+        ) : (
+          <Trans>This file is password protected.</Trans>
+        )}
       </p>
     )
   }
   if (reading.status === 'broken') return <UnsupportedNote file={file} message={reading.message} />
   if (reading.status === 'unreadable') return null
+  if (reading.status === 'office') {
+    return (
+      <span className="found">
+        <OfficeExtent facts={reading.facts} />
+      </span>
+    )
+  }
   const { pageCount, isEncrypted, isRepaired, losses } = reading.facts
   return (
     <>
@@ -71,26 +84,16 @@ export function FileSummary({ chosen, isScanned }: { chosen: ChosenFile; isScann
   )
 }
 
-/** Tools for files other than PDF, some of them planned, by extension. */
-const TOOLS_OF_TYPES: readonly [ending: RegExp, tool: string][] = [
-  [/\.(jpe?g|png|webp|tiff?|bmp|gif|heic|avif|svg|jp2)$/i, 'image-to-pdf'],
-  [/\.docx?$/i, 'docx-to-pdf'],
-  [/\.xlsx?$/i, 'xlsx-to-pdf'],
-  [/\.pptx?$/i, 'pptx-to-pdf'],
-]
-
 function UnsupportedNote({ file, message }: { file: File; message: string }) {
-  const { t } = useLingui()
   const texts = useToolTexts()
   const { handOver } = useFileHandoff()
-  const id = TOOLS_OF_TYPES.find(([ending]) => ending.test(file.name))?.[1]
-  const tool = TOOL_LIST.find((known) => known.id === id)
+  const id = toolForFile(file)
+  const tool = id === undefined ? undefined : TOOLS[id]
   const title = tool === undefined ? '' : texts.title(tool)
   return (
     <p className="say">
       {message}
-      {tool?.availability === 'coming-soon' && ` · ${t`${title} is coming soon.`}`}
-      {tool?.availability === 'available' && (
+      {tool !== undefined && (
         <>
           {' · '}
           <Link to={tool.route} onClick={() => handOver([file])}>

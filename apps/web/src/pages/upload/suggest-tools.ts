@@ -15,7 +15,7 @@ export interface FileFacts {
 }
 
 /** Why a tool is suggested first. */
-export type Reason = 'locked' | 'restricted' | 'large' | 'scanned' | 'many-pages' | 'several-files'
+export type Reason = 'locked' | 'restricted' | 'large' | 'scanned' | 'many-pages' | 'several-files' | 'office'
 
 /** A suitable tool, with the reason if the file calls for it. */
 export interface ToolSuggestion {

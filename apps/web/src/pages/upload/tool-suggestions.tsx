@@ -24,6 +24,8 @@ export function ToolSuggestions({ suggestions, files, facts }: ToolSuggestionsPr
   const reasonText = useReasonText()
   const { handOver } = useFileHandoff()
   const rows = useUsableSuggestions(suggestions, files)
+  const isAvailable = useAvailability()
+  const isTooLarge = suggestions.some(({ id }) => isAvailable(TOOLS[id]))
   return (
     <section className="offers" aria-labelledby="offers">
       <h2 id="offers">
@@ -31,7 +33,7 @@ export function ToolSuggestions({ suggestions, files, facts }: ToolSuggestionsPr
       </h2>
       {rows.length === 0 && (
         <p className="say">
-          <Trans>No tool accepts files this large.</Trans>
+          {isTooLarge ? <Trans>No tool accepts files this large.</Trans> : <Trans>No tool here takes this file.</Trans>}
         </p>
       )}
       <ul>

@@ -18,7 +18,7 @@ export function useLargestSize(): number {
 /** What happens to the files, below the drop zone. */
 export function UploadHint() {
   const maxSize = useLargestSize()
-  return <Trans>PDF files up to {maxSize}MB each. Nothing is uploaded until you choose a tool.</Trans>
+  return <Trans>PDF and Office files up to {maxSize}MB each. Nothing is uploaded until you choose a tool.</Trans>
 }
 
 /** The upload page around its content. */

@@ -2,6 +2,7 @@ import { DEFAULT_LIMITS } from '@recto/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { wordFile } from '../../testing/office-packages.ts'
 import { ConfigContext } from '../../api/config-context.tsx'
 import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { pdfFile, renderPage, renderScreen } from '../../testing/render-screen.tsx'
@@ -31,14 +32,14 @@ test('a file is shown with its page count and suitable tools', async () => {
   expect(screen.getByText('3 pages')).toBeDefined()
 })
 
-test('where files need an API key, the page says so and takes none', () => {
+test('where files need an API key, the page says so and takes none', async () => {
   const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true }
   renderPage(
     <ConfigContext value={config}>
       <UploadPage />
     </ConfigContext>,
   )
-  expect(screen.getByRole('region', { name: 'This server is for programs' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'This server is for programs' })).toBeDefined()
   expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
@@ -69,10 +70,20 @@ test('several files can be merged, or reduced to one', async () => {
   expect(screen.queryByText('a.pdf')).toBeNull()
 })
 
-test('a file that is not a PDF says why no tool accepts it', async () => {
-  await bring({ 'letter.docx': { error: 'NOT_A_PDF' } })
-  expect((await screen.findByText(/is not a PDF/)).textContent).toContain('Word to PDF is coming soon.')
+test('an image says which tool takes it', async () => {
+  await bring({ 'photo.jpg': { error: 'NOT_A_PDF' } })
+  expect((await screen.findByText(/is not a PDF/)).textContent).toContain('Open it in Image to PDF')
   expect(screen.queryByRole('heading', { name: 'What do you want to do?' })).toBeNull()
+})
+
+test('an Office file gets the tool that makes a PDF of it', async () => {
+  const { user, container } = renderScreen(<UploadScreen />)
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('there is no place for files')
+  await user.upload(input, new File([new Uint8Array(wordFile({ pageCount: 7 }))], 'letter.docx'))
+  expect(await offered()).toEqual(['Word to PDF'])
+  expect(screen.getByText('Make a PDF of it first. Every other tool takes that.')).toBeDefined()
+  expect(screen.getByText('7 pages')).toBeDefined()
 })
 
 test('the chosen tool gets the files', async () => {

@@ -4,7 +4,7 @@ import { useNeedsApiKey } from '../../api/config-context.tsx'
 import { DropZone } from '../../components/upload/drop-zone.tsx'
 import { useWindowFiles } from '../../components/upload/use-window-files.ts'
 import { loadStepMessages } from '../../messages/catalog.ts'
-import { ApiKeyNotice } from '../../wizard/api-key-notice.tsx'
+import { LateNotice } from '../../wizard/late-notices.tsx'
 import { FilesFirst, type FirstPlace } from '../../wizard/files-first.tsx'
 import { UploadFrame, UploadHint, useLargestSize } from './upload-frame.tsx'
 
@@ -13,7 +13,7 @@ export function UploadPage() {
   if (useNeedsApiKey()) {
     return (
       <UploadFrame>
-        <ApiKeyNotice />
+        <LateNotice gap="api-key" />
       </UploadFrame>
     )
   }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 
 import { useConfig } from '../../api/config-context.tsx'
-import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { UploadItem } from '../../components/upload/file-row.tsx'
 import { Upload } from '../../components/upload/upload.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { FileThumbnail } from '../../wizard/file-thumbnail.tsx'
 import { FileSummary } from './file-summary.tsx'
 import { ToolSuggestions } from './tool-suggestions.tsx'
 import { UploadFrame, UploadHint, useLargestSize } from './upload-frame.tsx'
@@ -68,12 +68,5 @@ function toItem(chosen: ChosenFile, { usable, isScanned, keepOnly }: UploadScree
   )
   if (reading.status === 'locked') return { id, file, tone: 'locked', detail }
   if (reading.status === 'broken') return { id, file, tone: 'bad', detail }
-  const facts = reading.status === 'ready' ? reading.facts : undefined
-  const document = facts === undefined ? undefined : chosen
-  return {
-    id,
-    file,
-    detail,
-    thumbnail: <PageThumbnail document={document} aspectRatio={facts?.aspectRatios[0]} size={51} priority="soon" />,
-  }
+  return { id, file, detail, thumbnail: <FileThumbnail file={chosen} size={51} /> }
 }

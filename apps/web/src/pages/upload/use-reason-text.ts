@@ -19,6 +19,8 @@ export function useReasonText(): (reason: Reason, facts: Pick<FileFacts, 'sizeBy
         return t`It is a scan. Save its pages as images.`
       case 'many-pages':
         return t`It has ${pageCount} pages. Extract the ones you need.`
+      case 'office':
+        return t`Make a PDF of it first. Every other tool takes that.`
       case 'several-files':
         return t`Put your files in order and combine them.`
     }

@@ -1,12 +1,16 @@
 import { useHandedOverFiles } from '../../wizard/file-handoff.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { useChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { suggestTools, suggestToolsForSeveral, type FileFacts } from './suggest-tools.ts'
+import { OFFICE_FILES, toolByName, type OfficeTool } from '../../office/office-tools.ts'
+import { suggestTools, suggestToolsForSeveral, type FileFacts, type ToolSuggestion } from './suggest-tools.ts'
 import { useIsScanned } from './use-is-scanned.ts'
+
+/** What some tool makes something of. Images are named, with the tool that takes them. */
+const TAKEN_FILES = `.pdf,${OFFICE_FILES}`
 
 /** The state of the upload screen: the files, their facts, and the tools that suit them. */
 export function useUploadScreen() {
-  const { files, add, remove } = useChosenFiles()
+  const { files, add, remove } = useChosenFiles(TAKEN_FILES)
   useHandedOverFiles(add)
   // Tools accept locked files, but not broken ones or files that are not PDFs.
   const usable = files.filter(({ reading }) => reading.status !== 'broken' && reading.status !== 'reading')
@@ -21,7 +25,7 @@ export function useUploadScreen() {
     isInspecting,
     isScanned: isScanned ?? false,
     facts,
-    suggestions: single === undefined ? suggestToolsForSeveral() : suggestTools(facts),
+    suggestions: suggestFor(usable, facts),
     add,
     remove,
     keepOnly: (id: string) => {
@@ -32,6 +36,20 @@ export function useUploadScreen() {
 
 /** The state and the actions of the upload screen. */
 export type UploadScreenModel = ReturnType<typeof useUploadScreen>
+
+/** Office files are converted first; then they are as any other. */
+function suggestFor(files: readonly ChosenFile[], facts: FileFacts): ToolSuggestion[] {
+  const converting = new Set(files.map(officeToolOf))
+  const [tool] = converting
+  if (tool !== undefined && converting.size === 1) return [{ id: tool, reason: 'office' }]
+  return files.length === 1 ? suggestTools(facts) : suggestToolsForSeveral()
+}
+
+/** The tool that makes a PDF of an Office file; undefined for a PDF. */
+function officeToolOf({ file, reading }: ChosenFile): OfficeTool | undefined {
+  const known = reading.status === 'office' ? reading.facts.tool : undefined
+  return known ?? toolByName(file.name)
+}
 
 function factsOf(chosen: ChosenFile | undefined, isScanned: boolean): FileFacts {
   const known = chosen?.reading.status === 'ready' ? chosen.reading.facts : undefined

@@ -1,7 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AVAILABLE_TOOLS, IMAGE_FILES, type ToolDefinition, type ToolId } from '@recto/contract'
+import {
+  AVAILABLE_TOOLS,
+  CONVERTIBLE_FILES,
+  EXCEL_FILES,
+  IMAGE_FILES,
+  POWERPOINT_FILES,
+  TOOLS,
+  WORD_FILES,
+  type ToolDefinition,
+  type ToolId,
+} from '@recto/contract'
 
+import { useAvailability } from '../../api/config-context.tsx'
 import { BreakingName } from '../../components/breaking-name.tsx'
+import { toolForFile } from '../../components/upload/tool-for-file.ts'
 import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import type { ShelfFile } from '../shelf.ts'
 import { FileExtent } from './file-facts.tsx'
@@ -75,8 +87,19 @@ export function OtherFile({ file, tool, maxSize }: OtherFileProps) {
   const texts = useToolTexts()
   const name = texts.title(tool)
   const { t } = useLingui()
-  const accepts = tool.accepts === IMAGE_FILES ? t`images and PDF` : tool.accepts
-  const other = AVAILABLE_TOOLS.find((each) => canRead(each, file))
+  const kinds: Partial<Record<string, string>> = {
+    [IMAGE_FILES]: t`images and PDF`,
+    [CONVERTIBLE_FILES]: t`PDF, Office and image`,
+    [WORD_FILES]: t`Word and text`,
+    [EXCEL_FILES]: t`Excel and CSV`,
+    [POWERPOINT_FILES]: t`PowerPoint`,
+  }
+  const accepts = kinds[tool.accepts] ?? tool.accepts
+  const isAvailable = useAvailability()
+  const own = toolForFile(file)
+  const other = (own === undefined ? AVAILABLE_TOOLS : [TOOLS[own]]).find(
+    (each) => isAvailable(each) && canRead(each, file),
+  )
   const otherName = other === undefined ? '' : texts.title(other)
   return (
     <div className="mine__row">

@@ -35,12 +35,12 @@ test('only tools that this server has are offered', () => {
 })
 
 test('a file that no tool reads is offered none', () => {
-  const notes: ShelfFile = { ...PDF, name: 'notes.txt', type: 'text/plain' }
+  const notes: ShelfFile = { ...PDF, name: 'film.mp4', type: 'video/mp4' }
   expect(idsFor(notes)).toEqual([])
 })
 
 test('several files are offered tools that take them together, or each of them', () => {
   const several = [PDF, { ...PDF, id: 'b', pageCount: 80 }]
   expect(fittingTools(several, anywhere).map(({ id }) => id)).toEqual(['merge-pdf', 'compress-pdf', 'pdf-to-docx'])
-  expect(fittingTools([PDF, { ...PDF, name: 'notes.txt', type: 'text/plain' }], anywhere)).toEqual([])
+  expect(fittingTools([PDF, { ...PDF, name: 'film.mp4', type: 'video/mp4' }], anywhere)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { takesSeveral, TOOLS, type ToolDefinition, type ToolId } from '@recto/contract'
 
 import { matchesAccept } from '../../components/upload/accept.ts'
+import { toolByName } from '../../office/office-tools.ts'
 import { suggestTools, suggestToolsForSeveral, type ToolSuggestion } from '../../pages/upload/suggest-tools.ts'
 import type { ShelfFile } from '../shelf.ts'
 
@@ -33,5 +34,7 @@ function suggestionsFor(files: readonly ShelfFile[]): readonly ToolSuggestion[] 
   const sizeBytes = Math.max(0, ...files.map((file) => file.sizeBytes))
   const [pageCount] = files.map((file) => file.pageCount)
   const ofEach = suggestTools({ sizeBytes, pageCount, isLocked: false, isEncrypted: false, isScanned: false })
-  return files.length > 1 ? [...suggestToolsForSeveral(), ...ofEach] : ofEach
+  const converting = [...new Set(files.flatMap(({ name }) => toolByName(name) ?? []))]
+  const first = converting.map((id) => ({ id, reason: undefined }))
+  return files.length > 1 ? [...suggestToolsForSeveral(), ...first, ...ofEach] : [...first, ...ofEach]
 }

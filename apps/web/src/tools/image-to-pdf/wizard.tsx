@@ -30,7 +30,7 @@ const TOOL = TOOLS['image-to-pdf']
 export function ImageWizard() {
   const { t } = useLingui()
   const config = useConfig()
-  const chosen = useChosenFiles('images')
+  const chosen = useChosenFiles(TOOL.accepts)
   const { files } = chosen
   const wizard = useWizard({ files: files.map(({ file }) => file) })
   const { state, step, send, run, cancel } = wizard

@@ -23,6 +23,7 @@ import type { WizardEvent, WizardState } from '../../wizard/wizard-state.ts'
 import { formatCount, formatSize } from '../../messages/format.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { ListActions } from './list-actions.tsx'
+import { isOfficeFile } from './convert-inputs.ts'
 import { OrderList } from './order-list.tsx'
 import { totalsOf } from './totals.ts'
 import { TooFewHint } from './too-few-hint.tsx'
@@ -52,7 +53,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
   const isBusy = state.name === 'busy'
   const totals = totalsOf(files)
   const { addFiles, rejections, dismiss } = useIntake({
-    accept: TOOL.accepts,
+    accept: chosen.accepts,
     multiple: TOOL.multiple,
     maxSize: config[TOOL.sizeLimit],
     maxFiles: config.maxFiles,
@@ -64,7 +65,9 @@ export function ArrangeStep(props: ArrangeStepProps) {
   })
   const isDragOver = useWindowFiles((dropped) => !isBusy && addFiles(dropped))
   const hasProblem = !files.every(isUsable)
-  const isReady = files.length >= MIN_FILES && !hasProblem
+  const officeCount = files.filter(isOfficeFile).length
+  const isUnreachable = officeCount > 0 && where?.isOnline === false
+  const isReady = files.length >= MIN_FILES && !hasProblem && !isUnreachable
   const size = formatSize(totals.bytes)
 
   const failed = failedFile(state, files)
@@ -96,6 +99,11 @@ export function ArrangeStep(props: ArrangeStepProps) {
           </span>
         </>
       }
+      note={
+        officeCount > 0 && (
+          <Plural value={officeCount} one="# is sent to our server first" other="# are sent to our server first" />
+        )
+      }
       action={t`Merge Files`}
       output={OPERATIONS.merge.outputName([])}
       onRun={onMerge}
@@ -117,7 +125,7 @@ export function ArrangeStep(props: ArrangeStepProps) {
               <Trans>Arrange PDF Order</Trans>
             </h2>
             <BrowseButton
-              accept={TOOL.accepts}
+              accept={chosen.accepts}
               multiple
               className="btn btn--plain btn--flush"
               disabled={isBusy}
@@ -127,6 +135,17 @@ export function ArrangeStep(props: ArrangeStepProps) {
               <Trans>Add Files</Trans>
             </BrowseButton>
           </div>
+          {officeCount > 0 && (
+            <p className="hint arrange__sent">
+              <Icon name="server" />
+              <Plural
+                value={officeCount}
+                one="# Office file is sent to our server when you start, and made a PDF there first."
+                other="# Office files are sent to our server when you start, and made PDF files there first."
+              />{' '}
+              {isUnreachable && <Trans>There is no connection now.</Trans>}
+            </p>
+          )}
           <OrderList
             chosen={chosen}
             isDisabled={isBusy}

@@ -7,6 +7,7 @@ import { useElementWidth } from '../../components/page-grid/use-element-width.ts
 import { usePagesPerRow, type PagesPerRow } from '../../components/page-grid/use-pages-per-row.ts'
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { FileThumbnail } from '../../wizard/file-thumbnail.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { pageRangesOf } from './totals.ts'
 
@@ -93,7 +94,7 @@ const Pages = memo(function Pages({ file, size }: { file: ChosenFile; size: numb
   if (reading.status !== 'ready') {
     return (
       <div className="contact">
-        <PageThumbnail size={size} />
+        {reading.status === 'office' ? <FileThumbnail file={file} size={size} /> : <PageThumbnail size={size} />}
       </div>
     )
   }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../../components/icon/icon.tsx'
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
+import { FileThumbnail } from '../../wizard/file-thumbnail.tsx'
 
 /** The longest side of a page in the list, in CSS pixels. */
 const PAGE_SIZE = 99
@@ -24,6 +25,7 @@ export function FirstPage({ file, onEnlarge }: FirstPageProps) {
       </span>
     )
   }
+  if (reading.status === 'office') return <FileThumbnail file={file} size={PAGE_SIZE} />
   if (reading.status !== 'ready') return <PageThumbnail size={PAGE_SIZE} priority="soon" />
   const { name } = file.file
   return (

@@ -1,15 +1,15 @@
 import { useComputed } from '@dnd-kit/react/hooks'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type MouseEvent } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { DocumentDetails } from '../../wizard/document-details.tsx'
+import { FileExtent } from '../../wizard/file-extent.tsx'
 import { FileProblem, ReplaceFile } from '../../wizard/file-problem.tsx'
 import { FileLosses } from '../../wizard/loss-notice.tsx'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { formatSize } from '../../messages/format.ts'
 import { sortTransition, startsDrag } from '../../components/sorting/drag-manager.ts'
 import { FirstPage } from './first-page.tsx'
 
@@ -99,23 +99,17 @@ export function OrderRow({
       <div className="file__name">
         <b>{name}</b>
         <span>
-          {isReady && (
-            <>
-              <Plural value={reading.facts.pageCount} one="# page" other="# pages" />
-              {' · '}
-            </>
-          )}
           {reading.status === 'reading' && (
             <>
               <Trans>Opening</Trans>
               {' · '}
             </>
           )}
-          {formatSize(file.size)}
+          <FileExtent file={chosenFile} />
         </span>
         <FileProblem file={chosenFile} chosen={chosen} />
         <FileLosses file={chosenFile} />
-        {isReady && <DocumentDetails file={file} password={chosenFile.password} />}
+        {isReady && chosenFile.accepts === undefined && <DocumentDetails file={file} password={chosenFile.password} />}
         {isBad && reading.status !== 'broken' && reading.status !== 'locked' && (
           <p className="todo">
             <ReplaceFile file={chosenFile} chosen={chosen} />

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { OPERATIONS, TOOLS } from '@recto/contract'
 
+import { useAccepts } from '../../api/config-context.tsx'
 import { LazyWhereAsk } from '../../where/lazy-where.tsx'
 import type { Place } from '../../where/place.ts'
 import { useAskFirst } from '../../where/use-ask-first.ts'
+import { useOperationRunner } from '../../where/use-operation-runner.ts'
 import { useWhere } from '../../where/use-where.ts'
 import { isUsable } from '../../wizard/chosen-files.ts'
 import { FilesUpload } from '../../wizard/files-upload.tsx'
@@ -15,6 +17,7 @@ import { useStartOver } from '../../wizard/use-start-over.ts'
 import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { ArrangeStep } from './arrange-step.tsx'
+import { convertInputs } from './convert-inputs.ts'
 import { MERGE_OPTIONS } from './merge-options.ts'
 import { TooFewHint } from './too-few-hint.tsx'
 import { totalsOf } from './totals.ts'
@@ -24,7 +27,8 @@ const TOOL = TOOLS['merge-pdf']
 /** The three steps of Merge PDF. The files are kept across all steps. */
 export function MergeWizard() {
   const { t } = useLingui()
-  const chosen = useChosenFiles()
+  const chosen = useChosenFiles(useAccepts(TOOL))
+  const runOperation = useOperationRunner()
   const { files } = chosen
   const wizard = useWizard({ files: files.map(({ file }) => file) })
   const { state, step, send, run, cancel } = wizard
@@ -42,10 +46,13 @@ export function MergeWizard() {
   const { isAsking, stopAsking, start, startAt } = useAskFirst(where, choose, merge)
 
   async function merge(place?: Place) {
-    const sent = files.map(({ file, password }) => ({ file, password }))
     const failure = await run(
-      (context) =>
-        runAt({ operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, pageCount, ...context }, place),
+      async (context) => {
+        const { sent, warnings } = await convertInputs(files, { run: runOperation, context })
+        const call = { operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, pageCount, ...context }
+        const result = await runAt(call, place)
+        return { ...result, report: { ...result.report, warnings: [...warnings, ...result.report.warnings] } }
+      },
       {
         success: t`Your merged PDF is ready for download.`,
         failure: t`An error occurred while merging your PDF files.`,

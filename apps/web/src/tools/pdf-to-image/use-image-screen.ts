@@ -20,8 +20,8 @@ export function useImageScreen() {
   const { t } = useLingui()
   const { notify } = useNotices()
   const names = useImageFormatNames()
-  const notifyMissingFile = useMissingFileNotice(MISSING_FILE_MS)
-  // A page selection does not apply to another file, nor does a resolution chosen for its page sizes.
+  const notifyMissingFile = useMissingFileNotice({ durationMs: MISSING_FILE_MS })
+  // A page selection does not apply to another file, and neither does a resolution chosen for its page sizes.
   const wizard = useSingleFile({
     operation: OPERATIONS.toImage,
     onOpen: () => change(NO_CHOICE),

@@ -46,7 +46,9 @@ export interface SettingsContext {
   /** The preview, if there is one. */
   view: LiveView | undefined
   isReady: boolean
-  /** Starts the work; with a separate request if the settings have just changed. */
+  /** The chosen files. */
+  files: readonly ChosenFile[]
+  /** Starts the work; with a request of its own if the settings have just changed. */
   start: (requestFor?: BatchOptions['requestFor']) => void
 }
 

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
-import { formatSize } from '../../messages/format.ts'
-import { isUsable, pageCountOf, type ChosenFile } from '../chosen-files.ts'
+import { isUsable, type ChosenFile } from '../chosen-files.ts'
+import { FileExtent } from '../file-extent.tsx'
 import { FileProblem } from '../file-problem.tsx'
 import { FileLosses } from '../loss-notice.tsx'
-import { PageCount } from '../page-count.tsx'
 import type { ChosenFiles } from '../use-chosen-files.ts'
 import { RowFrame } from './row-frame.tsx'
 
@@ -38,7 +37,7 @@ export function ConfigureRow({ file, chosen, isSigned, exception, onRemove }: Co
       }
     >
       <span>
-        <FileFacts file={file} />
+        <FileExtent file={file} />
         {isSigned && (
           <>
             {' · '}
@@ -56,20 +55,4 @@ export function ConfigureRow({ file, chosen, isSigned, exception, onRemove }: Co
 function toneOf({ reading }: ChosenFile): 'locked' | 'bad' | undefined {
   if (reading.status === 'locked') return 'locked'
   return reading.status === 'broken' ? 'bad' : undefined
-}
-
-/** The pages and the size of a file. */
-export function FileFacts({ file }: { file: ChosenFile }) {
-  const pageCount = pageCountOf(file)
-  return (
-    <>
-      {pageCount !== undefined && (
-        <>
-          <PageCount pageCount={pageCount} />
-          {' · '}
-        </>
-      )}
-      {formatSize(file.file.size)}
-    </>
-  )
 }

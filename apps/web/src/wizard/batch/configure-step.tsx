@@ -19,7 +19,7 @@ export function ConfigureStep(props: BatchStepParts) {
   const { batch, head, preview, settings, renderSettings } = props
   const { where, isReading } = batch
   const { start } = batch
-  const context = { start, isReady: batch.included.length > 0 && !isReading }
+  const context = { start, isReady: batch.included.length > 0 && !isReading, files: batch.chosen.files }
   const shown = batch.included.filter(({ reading }) => reading.status === 'ready')
   if (!isReading && where?.question !== undefined) {
     return (

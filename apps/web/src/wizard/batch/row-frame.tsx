@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import { BreakingName } from '../../components/breaking-name.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import type { ChosenFile } from '../chosen-files.ts'
+import { FileThumbnail } from '../file-thumbnail.tsx'
 
 interface RowFrameProps {
   /** The chosen file, for its first page. */
@@ -23,18 +23,12 @@ const THUMBNAIL_SIZE = 51
 
 /** One file of a batch. */
 export function RowFrame({ file, name, tone, isFaint = false, children, end }: RowFrameProps) {
-  const facts = file?.reading.status === 'ready' ? file.reading.facts : undefined
   const className = ['batch__row', tone && `file--${tone === 'bad' ? 'bad' : 'lock'}`, isFaint && 'is-faint']
   return (
     <li className={className.filter(Boolean).join(' ')}>
       {tone === undefined ? (
         <span className="batch__pic">
-          <PageThumbnail
-            document={facts === undefined ? undefined : file}
-            aspectRatio={facts?.aspectRatios[0]}
-            size={THUMBNAIL_SIZE}
-            priority="soon"
-          />
+          <FileThumbnail file={file} size={THUMBNAIL_SIZE} />
         </span>
       ) : (
         <span className="file__mark">

@@ -33,7 +33,7 @@ export function useBatch(options: BatchOptions) {
   const { tool, operation, isLocal = false, signatures } = options
   const session = useSession()
   const startOver = useStartOver()
-  const chosen = useChosenFiles()
+  const chosen = useChosenFiles(tool.accepts)
   const { files } = chosen
   const signed = useSignedFiles(files, signatures !== 'none')
   const [agreed, setAgreed] = useSessionState('agreed', NONE_AGREED, AGREED)
@@ -57,6 +57,7 @@ export function useBatch(options: BatchOptions) {
     pageCount: sumOfPages(included),
     subject: tool.id,
     isOneByOne: true,
+    isServerOnly: operation.needs !== undefined,
   })
   const work = useBatchWork(options, { files, included, agreed, place: where?.place ?? 'device', goTo: go })
   const beginOther = useBatchStart()

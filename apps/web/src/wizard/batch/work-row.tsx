@@ -9,7 +9,7 @@ import { LossNotice } from '../loss-notice.tsx'
 import { useProgressText } from '../progress-bar.tsx'
 import { saveFile } from '../save-file.ts'
 import { useWorkName } from '../use-work-names.ts'
-import { FileFacts } from './configure-row.tsx'
+import { FileExtent } from '../file-extent.tsx'
 import {
   workShare,
   type BatchRow,
@@ -164,7 +164,7 @@ function StopButton({ batch, row }: WorkRowProps) {
 
 function Facts(props: WorkRowProps) {
   const file = fileOf(props)
-  return <span>{file === undefined ? formatSize(props.row.file.size) : <FileFacts file={file} />}</span>
+  return <span>{file === undefined ? formatSize(props.row.file.size) : <FileExtent file={file} />}</span>
 }
 
 /** Why a file has no result, and what to do about it. */

@@ -1,4 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
+import { WORD_FILES } from '../../office-files.ts'
 
 export const docxToPdf = defineTool({
   id: 'docx-to-pdf',
@@ -6,5 +7,10 @@ export const docxToPdf = defineTool({
   description: 'Turn a document into a PDF that looks the same everywhere.',
   family: 'convert',
   route: '/tools/docx-to-pdf',
-  keywords: ['word', 'docx'],
+  availability: 'available',
+  accepts: WORD_FILES,
+  batch: true,
+  needs: 'officeConverter',
+  steps: ['Upload', 'Options', 'Download'],
+  keywords: ['word', 'docx', 'doc', 'odt', 'rtf'],
 })

@@ -1,4 +1,4 @@
-import { defineTool } from '../../define-tool.ts'
+import { CONVERTIBLE_FILES, defineTool } from '../../define-tool.ts'
 
 export const mergePdf = defineTool({
   id: 'merge-pdf',
@@ -7,6 +7,7 @@ export const mergePdf = defineTool({
   family: 'arrange',
   route: '/tools/merge-pdf',
   availability: 'available',
+  accepts: CONVERTIBLE_FILES,
   steps: ['Upload', 'Arrange', 'Download'],
   multiple: true,
   keywords: ['combine', 'join', 'append', 'concatenate', 'bind'],

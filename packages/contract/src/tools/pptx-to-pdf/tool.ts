@@ -1,4 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
+import { POWERPOINT_FILES } from '../../office-files.ts'
 
 export const pptxToPdf = defineTool({
   id: 'pptx-to-pdf',
@@ -6,5 +7,10 @@ export const pptxToPdf = defineTool({
   description: 'Turn slides into pages, fonts included.',
   family: 'convert',
   route: '/tools/pptx-to-pdf',
-  keywords: ['slides', 'pptx'],
+  availability: 'available',
+  accepts: POWERPOINT_FILES,
+  batch: true,
+  needs: 'officeConverter',
+  steps: ['Upload', 'Options', 'Download'],
+  keywords: ['slides', 'pptx', 'ppt', 'odp', 'presentation'],
 })

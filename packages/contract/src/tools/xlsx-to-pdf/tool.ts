@@ -1,4 +1,5 @@
 import { defineTool } from '../../define-tool.ts'
+import { EXCEL_FILES } from '../../office-files.ts'
 
 export const xlsxToPdf = defineTool({
   id: 'xlsx-to-pdf',
@@ -6,5 +7,10 @@ export const xlsxToPdf = defineTool({
   description: 'Turn sheets into pages.',
   family: 'convert',
   route: '/tools/xlsx-to-pdf',
-  keywords: ['spreadsheet', 'xlsx'],
+  availability: 'available',
+  accepts: EXCEL_FILES,
+  batch: true,
+  needs: 'officeConverter',
+  steps: ['Upload', 'Options', 'Download'],
+  keywords: ['spreadsheet', 'xlsx', 'xls', 'ods', 'csv'],
 })

@@ -1,0 +1,43 @@
+import '../components/page-thumbnail/page-thumbnail.css'
+import './office-picture.css'
+
+import { useEffect, useState, type CSSProperties } from 'react'
+
+import { Icon } from '../components/icon/icon.tsx'
+import type { OfficeFacts } from './office-facts.ts'
+import type { OfficeTool } from './office-tools.ts'
+
+/** The usual shape of a page of each kind, width divided by height. */
+const SHAPES: Record<OfficeTool, number> = { 'docx-to-pdf': 210 / 297, 'xlsx-to-pdf': 297 / 210, 'pptx-to-pdf': 16 / 9 }
+
+/** The first page of an Office file as its program saw it, or a sheet with the icon of its kind. It is decorative. */
+export function OfficePicture({ facts: { tool = 'docx-to-pdf', thumbnail } }: { facts: OfficeFacts }) {
+  const url = useImageUrl(thumbnail)
+  const [isBroken, setIsBroken] = useState(false)
+  const isShown = url !== undefined && !isBroken
+  const style: CSSProperties & Record<'--shape', number> = { '--shape': isShown ? SHAPES[tool] : SHAPES['docx-to-pdf'] }
+  return (
+    <span className="mini officepic" style={style} aria-hidden="true">
+      {isShown ? (
+        <img className="mini__page" src={url} alt="" onError={() => setIsBroken(true)} />
+      ) : (
+        <Icon name={tool} className="officepic__kind" />
+      )}
+    </span>
+  )
+}
+
+function useImageUrl(image: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (image === undefined) return
+    const made = URL.createObjectURL(image)
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL is a resource, made and revoked here
+    setUrl(made)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [image])
+  return url
+}

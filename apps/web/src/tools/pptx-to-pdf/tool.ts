@@ -1,0 +1,4 @@
+import { TOOLS } from '@recto/contract'
+
+/** This page's tool, as the contract describes it. */
+export const TOOL = TOOLS['pptx-to-pdf']

@@ -1,0 +1,28 @@
+import { PageThumbnail } from '../components/page-thumbnail/page-thumbnail.tsx'
+import { OfficePicture } from '../office/office-picture.tsx'
+import type { ChosenFile } from './chosen-files.ts'
+
+interface FileThumbnailProps {
+  /** The chosen file; a blank page where there is none any more. */
+  file: ChosenFile | undefined
+  /** The longest side on screen, in CSS pixels. */
+  size: number
+  /** Called when the first page cannot be rendered. */
+  onFail?: (() => void) | undefined
+}
+
+/** The first page of a chosen file, or of an Office file the image that is in it. */
+export function FileThumbnail({ file, size, onFail }: FileThumbnailProps) {
+  const reading = file?.reading
+  if (reading?.status === 'office') return <OfficePicture facts={reading.facts} />
+  const facts = reading?.status === 'ready' ? reading.facts : undefined
+  return (
+    <PageThumbnail
+      document={facts === undefined ? undefined : file}
+      aspectRatio={facts?.aspectRatios[0]}
+      size={size}
+      priority="soon"
+      onFail={onFail}
+    />
+  )
+}

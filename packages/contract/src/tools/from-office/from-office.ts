@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../define-operation.ts'
+import { nameWithoutOfficeEnding } from '../../office-files.ts'
+import { OPTION_MESSAGES } from '../../option-messages.ts'
+import { parsePageRanges } from '../../values/page-range.ts'
+import { OFFICE_COMMENTS, TRACKED_CHANGES } from './office-options.ts'
+
+/** Pages as typed, such as `1-3, 5`; empty for all. */
+const pageRange = z
+  .string()
+  .max(1000)
+  .refine((text) => parsePageRanges(text).invalid.length === 0, { message: OPTION_MESSAGES.notAllowed })
+
+/** From Office: a PDF of a text document, a spreadsheet or a presentation. */
+export const fromOffice = defineOperation({
+  id: 'fromOffice',
+  path: '/pdf/convert/from-office',
+  summary: 'Convert an Office file to PDF',
+  description:
+    'Turns a text document (docx, doc, odt, rtf, txt, md, html), a spreadsheet (xlsx, xls, ods, csv) or a presentation (pptx, ppt, odp), and their templates and files with macros, into a PDF as their author sees it; the kind is detected from the bytes, and the name only tells kinds of text apart. Macros do not run, and nothing outside of the file is read: references to other files and addresses are cut, and the report lists them. The report also lists fonts that were replaced, with their share of the text. A file that is protected by a password for opening needs that in `password`. Only a server and the command line can do this, and only with the converter installed; `convertsOffice` in `GET /api/config` tells.',
+  files: { field: 'file', min: 1, max: 1, accepts: 'office' },
+  batchArchive: 'pdf.zip',
+  needs: 'officeConverter',
+  options: z.object({
+    comments: z
+      .enum(OFFICE_COMMENTS)
+      .default('none')
+      .describe('Comments: left out, printed in the margin, or as annotations of the PDF.'),
+    changes: z
+      .enum(TRACKED_CHANGES)
+      .default('accept')
+      .describe(
+        'Tracked changes of text documents: as if accepted, as if rejected (docx), or shown as marked. Those of doc and rtf are always shown.',
+      ),
+    hidden: z.boolean().default(false).describe('Include hidden sheets and slides.'),
+    notes: z.boolean().default(false).describe('Add a page with the speaker notes after the slides, for each slide.'),
+    fitSheets: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Fit each sheet to the width of one page, in landscape if that shows it larger, and repeat its first row on each page if it is a header. Sheets keep what their author set for printing where that already fits.',
+      ),
+    gridlines: z.boolean().default(false).describe('Print gridlines of sheets that do not ask for it themselves.'),
+    tagged: z.boolean().default(true).describe('Write tags, for screen readers and for reuse.'),
+    pdfua: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Write PDF/UA-1, for accessibility; implies `tagged`. The report counts images without alternative text.',
+      ),
+    pdfa: z.boolean().default(false).describe('Write PDF/A-2b, for archives.'),
+    pageRange: pageRange
+      .default('')
+      .describe('Pages of the result to write, such as `1-3, 5`; all if empty. Slides and pages of sheets count alike.')
+      .meta({ examples: ['1-3, 5'] }),
+  }),
+  encoding: 'json',
+  answer: {
+    kind: 'file',
+    contentType: 'application/pdf',
+    description: 'The document, {base}.pdf',
+    headers: ['X-Page-Count'],
+  },
+  failure: 'Error converting to PDF',
+  outputName: ([input = 'document.docx']) => `${nameWithoutOfficeEnding(input)}.pdf`,
+})

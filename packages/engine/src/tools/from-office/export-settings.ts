@@ -1,0 +1,30 @@
+import type { OPERATIONS, OptionsOf } from '@recto/contract'
+import type { PdfExportValue } from '@recto/runtime'
+
+/** `SelectPdfVersion` of PDF 1.7 and of PDF/A-2b. */
+const [PDF_17, PDF_A_2B] = [0, 2]
+/** Quality of JPEGs that images without one become. */
+const JPEG_QUALITY = 90
+
+/** The settings of LibreOffice's PDF export that the options ask for. */
+export function exportSettings(options: OptionsOf<typeof OPERATIONS.fromOffice>): Record<string, PdfExportValue> {
+  const { comments, hidden, notes, tagged, pdfa, pdfua } = options
+  return {
+    SelectPdfVersion: pdfa ? PDF_A_2B : PDF_17,
+    // PDF/A-2b needs no tags, and LibreOffice writes them only if told.
+    UseTaggedPDF: tagged || pdfua,
+    PDFUACompliance: pdfua,
+    ExportBookmarks: true,
+    DisplayPDFDocumentTitle: true,
+    // Fields of forms, unless an archive must not change.
+    ExportFormFields: !pdfa,
+    ExportNotes: comments === 'annotations',
+    ExportNotesInMargin: comments === 'margin',
+    ExportNotesPages: notes,
+    ExportHiddenSlides: hidden,
+    // Pixels and JPEGs stay as they are.
+    ReduceImageResolution: false,
+    Quality: JPEG_QUALITY,
+    IsSkipEmptyPages: false,
+  }
+}

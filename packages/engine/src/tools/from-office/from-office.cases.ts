@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+
+import * as office from '../../../../../fixtures/office-files.ts'
+import { input } from '../../../test/inputs.ts'
+import { checkWithQpdf, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
+import {
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  type RefusedCase,
+} from '../../../test/operation-case.ts'
+import type { InputFile } from '@recto/runtime'
+
+const text = (content: string) => new TextEncoder().encode(content)
+
+const letter = () =>
+  input(
+    'Brief.docx',
+    office.wordFile(
+      [
+        office.paragraph('Größe', 'Heading1'),
+        office.paragraph('Sehr geehrte Frau Ada'),
+        office.field('INCLUDETEXT "/etc/hostname"', 'as it was'),
+        '<w:p><w:del w:id="1" w:author="a"><w:r><w:delText>removed</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t>inserted</w:t></w:r></w:ins></w:p>',
+      ].join(''),
+      [{ id: 'rId7', type: 'image', target: 'http://127.0.0.1:9/a.png', isExternal: true }],
+    ),
+  )
+
+const workbook = () =>
+  input(
+    'Plan.xlsx',
+    office.excelFile([
+      {
+        name: 'Shown',
+        xml: office.rows([
+          ['Name', 'Amount'],
+          ['Ada', 'twelve'],
+        ]),
+      },
+      { name: 'Hidden', xml: office.rows([['secret']]), isHidden: true },
+    ]),
+  )
+
+const slides = () =>
+  input(
+    'Talk.pptx',
+    office.powerpointFile([{ text: 'First slide' }, { text: 'Skipped slide', isHidden: true }, { text: 'Last slide' }]),
+  )
+
+/** A document that says it is 300 MB when inflated. */
+function bomb(): InputFile {
+  const bytes = letter().bytes.slice()
+  const view = new DataView(bytes.buffer)
+  // The uncompressed size in the first entry of the central directory (APPNOTE 4.3.12).
+  view.setUint32(Buffer.from(bytes).indexOf('PK\u0001\u0002') + 24, 300 * 2 ** 20, true)
+  return input('bomb.docx', bytes)
+}
+
+function row(
+  name: string,
+  file: () => InputFile,
+  options: Record<string, unknown>,
+  check: (result: CaseResult) => void | Promise<void>,
+): AcceptedCase {
+  return { name, operation: 'fromOffice', files: () => [file()], options, check }
+}
+
+function refusal(
+  name: string,
+  file: () => InputFile,
+  expected: Pick<RefusedCase, 'error' | 'facts'>,
+  options: Record<string, unknown> = {},
+): RefusedCase {
+  return { name, operation: 'fromOffice', files: () => [file()], options, ...expected }
+}
+
+const accepted: OperationCases['accepted'] = [
+  crossing(
+    ['http'],
+    row(
+      'a Word document is tagged, has an outline, and nothing from outside',
+      letter,
+      {},
+      async ({ name, bytes, report }) => {
+        assert.equal(name, 'Brief.pdf')
+        assert.equal(report.pageCount, 1)
+        assert.deepEqual(
+          report.warnings.map(({ code, count }) => [code, count]),
+          [['REFERENCES_CUT', 2]],
+        )
+        await checkWithQpdf(bytes)
+        const [page = ''] = await textOfPages(bytes)
+        assert.match(page, /Größe\s+Sehr geehrte Frau Ada\s+as it was\s+inserted/)
+        assert.doesNotMatch(page, /removed/)
+        assert.ok((await taggedText(bytes)).includes('Größe'))
+        const { outlines } = await structureOf(bytes)
+        assert.deepEqual(
+          outlines.map(({ title }) => title),
+          ['Größe'],
+        )
+      },
+    ),
+  ),
+  row('the visible sheets of a workbook', workbook, {}, async ({ name, bytes, report }) => {
+    assert.equal(name, 'Plan.pdf')
+    assert.deepEqual(report.warnings, [{ code: 'HIDDEN_SHEETS_LEFT_OUT', file: 'Plan.xlsx', count: 1 }])
+    const pages = (await textOfPages(bytes)).join()
+    assert.match(pages, /Name\s+Amount\s+Ada\s+twelve/)
+    assert.doesNotMatch(pages, /secret/)
+  }),
+  row('the visible slides of a presentation', slides, {}, async ({ bytes, report }) => {
+    assert.equal(report.pageCount, 2)
+    assert.deepEqual(report.warnings, [{ code: 'HIDDEN_SLIDES_LEFT_OUT', file: 'Talk.pptx', count: 1 }])
+    assert.deepEqual(await textOfPages(bytes), ['First slide', 'Last slide'])
+  }),
+  row('hidden sheets, if they are asked for', workbook, { hidden: true }, async ({ bytes, report }) => {
+    assert.deepEqual(report.warnings, [])
+    assert.match((await textOfPages(bytes)).join(), /secret/)
+  }),
+  row('tracked changes as if rejected', letter, { changes: 'reject' }, async ({ bytes }) => {
+    const [page = ''] = await textOfPages(bytes)
+    assert.match(page, /removed/)
+    assert.doesNotMatch(page, /inserted/)
+  }),
+  row(
+    'Markdown with what it may not load',
+    () => input('notes.md', text('# Title\n\nSome *text* ![x](http://127.0.0.1:9/x.png)\n')),
+    {},
+    async ({ name, bytes, report }) => {
+      assert.equal(name, 'notes.pdf')
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        ['REFERENCES_CUT'],
+      )
+      assert.match((await textOfPages(bytes)).join(), /Title\s+Some text/)
+    },
+  ),
+  row(
+    'values separated by semicolons',
+    () => input('a.csv', text('a;b\nü;=1+1\n')),
+    {},
+    async ({ bytes }) => {
+      assert.match((await textOfPages(bytes)).join(), /a\s+b\s+ü\s+=1\+1/)
+    },
+  ),
+  row('the pages asked for', slides, { pageRange: '2' }, async ({ bytes, report }) => {
+    assert.equal(report.pageCount, 1)
+    assert.deepEqual(await textOfPages(bytes), ['Last slide'])
+  }),
+]
+
+const refused: OperationCases['refused'] = [
+  crossing(
+    ['http'],
+    refusal('a program', () => input('a.docx', Uint8Array.of(0x4d, 0x5a, 0x90, 0, 3, 0)), {
+      error: 'NOT_AN_OFFICE_FILE',
+      facts: { file: 'a.docx' },
+    }),
+  ),
+  crossing(
+    ['http', 'thread'],
+    refusal('a document that needs a password', () => input('a.odt', office.openText('', { isEncrypted: true })), {
+      error: 'PASSWORD_REQUIRED',
+      facts: { file: 'a.odt' },
+    }),
+  ),
+  refusal('an archive of something else', () => input('a.docx', office.packed({ 'a.txt': 'a' })), {
+    error: 'NOT_AN_OFFICE_FILE',
+    facts: { file: 'a.docx' },
+  }),
+  refusal('a document that is cut off', () => input('a.docx', letter().bytes.slice(0, 900)), {
+    error: 'DAMAGED_OFFICE_FILE',
+    facts: { file: 'a.docx' },
+  }),
+  refusal('a package that is too large when inflated', bomb, {
+    error: 'TOO_COMPLEX',
+    facts: { file: 'bomb.docx', reason: 'expansion', limit: 256 },
+  }),
+  refusal(
+    'pages that do not exist',
+    slides,
+    { error: 'PAGE_OUT_OF_RANGE', facts: { file: 'Talk.pptx', page: 3, pageCount: 2 } },
+    { pageRange: '1-3' },
+  ),
+]
+
+/** The cases of `fromOffice`. */
+export const fromOfficeCases: OperationCases = { accepted, refused }

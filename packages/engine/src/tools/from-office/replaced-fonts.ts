@@ -1,0 +1,69 @@
+import type { ReplacedFont } from '@recto/contract'
+
+/** What LibreOffice uses for fonts of Office that are not free: fonts with the same widths, so that lines break alike. */
+const SAME_WIDTHS: Record<string, string> = {
+  arial: 'Liberation Sans',
+  helvetica: 'Liberation Sans',
+  'times new roman': 'Liberation Serif',
+  times: 'Liberation Serif',
+  'courier new': 'Liberation Mono',
+  courier: 'Liberation Mono',
+  'arial narrow': 'Liberation Sans Narrow',
+  calibri: 'Carlito',
+  'calibri light': 'Carlito',
+  cambria: 'Caladea',
+}
+
+/** A font name as it is compared: PDF has it without spaces, and with the style after a hyphen. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[-,].*$/, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * The fonts that a file asks for and its PDF does not have, most used first.
+ * @param wanted names of fonts with how often the file asks for them
+ * @param used names of the fonts in the PDF, with the number of characters shown in them
+ */
+export function replacedFonts(wanted: ReadonlyMap<string, number>, used: ReadonlyMap<string, number>): ReplacedFont[] {
+  const families = sumFamilies(used)
+  const total = [...families.values()].reduce((sum, { characters }) => sum + characters, 0)
+  const missing = Array.from(wanted, ([name, count]) => ({ name, count })).filter(
+    ({ name }) => !families.has(plain(name)),
+  )
+  const explained = new Set(
+    Array.from(wanted.keys(), (name) => [plain(name), plain(SAME_WIDTHS[name.toLowerCase()] ?? name)]).flat(),
+  )
+  // What nobody asks for by name stands for all fonts that have no substitute of their own.
+  const other = [...families].filter(([family]) => !explained.has(family)).map(([, { name }]) => name)
+  const pairs = missing.flatMap(({ name, count }) => {
+    const substitute = SAME_WIDTHS[name.toLowerCase()]
+    const replacement = substitute !== undefined && families.has(plain(substitute)) ? substitute : other[0]
+    return replacement === undefined ? [] : [{ name, count, replacement }]
+  })
+  return pairs
+    .map(({ name, count, replacement }) => {
+      const sharers = pairs.filter((pair) => pair.replacement === replacement)
+      const share = count / sharers.reduce((sum, sharer) => sum + sharer.count, 0)
+      const characters = families.get(plain(replacement))?.characters ?? 0
+      return { name, replacement, percent: Math.max(1, Math.round((100 * share * characters) / Math.max(1, total))) }
+    })
+    .toSorted((one, next) => next.percent - one.percent)
+}
+
+/** The characters of each family, over its styles, with the family's name as words. */
+function sumFamilies(used: ReadonlyMap<string, number>): Map<string, { name: string; characters: number }> {
+  const families = new Map<string, { name: string; characters: number }>()
+  for (const [name, count] of [...used].toSorted(([, one], [, other]) => other - one)) {
+    const known = families.get(plain(name))
+    if (known === undefined) families.set(plain(name), { name: toWords(name), characters: count })
+    else known.characters += count
+  }
+  return families
+}
+
+/** `LiberationSans-Bold` as `Liberation Sans`. */
+function toWords(name: string): string {
+  return name.replace(/[-,].*$/, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+}

@@ -1,0 +1,113 @@
+import { loadModule } from './load-module.ts'
+import type { LibreOfficeModule } from './libreoffice-module.ts'
+import type { ChildCommand, InstalledFont } from './messages.ts'
+
+const INSTALL_FOLDER = '/instdir/program'
+const FONT_FOLDER = '/instdir/share/fonts/truetype'
+/** What the program expects to find when it starts. */
+const USER_FOLDERS = ['/instdir/user/temp/embeddedfonts/fromdocs', '/instdir/user/registry/data', '/tmp']
+/** Where documents are; emptied after each, along with what is left of it elsewhere. */
+const WORK_FOLDER = '/work'
+const SCRATCH_FOLDERS = [WORK_FOLDER, '/tmp', '/instdir/user/temp/embeddedfonts/fromdocs']
+const RESULT = `${WORK_FOLDER}/result.pdf`
+
+/** LibreOffice says no to a file. */
+export class RefusedError extends Error {}
+
+/** LibreOffice in this process, one document at a time. */
+export class LibreOffice {
+  readonly #module: LibreOfficeModule
+  readonly #kit: number
+
+  private constructor(module: LibreOfficeModule, kit: number) {
+    this.#module = module
+    this.#kit = kit
+  }
+
+  /** Starts it, which takes seconds. */
+  static async start(folder: string, fonts: readonly InstalledFont[]): Promise<LibreOffice> {
+    const module = await loadModule(folder)
+    // Warnings are written by the main thread, whichever thread has them.
+    module.ENV['SAL_LOG'] = '-WARN-INFO'
+    for (const each of [...USER_FOLDERS, WORK_FOLDER]) module.FS.mkdirTree(each)
+    for (const { name, bytes } of fonts) module.FS.writeFile(`${FONT_FOLDER}/${name}`, bytes)
+    const kit = withTexts(module, [INSTALL_FOLDER], (install) => module._libreofficekit_hook(install))
+    if (kit === 0) throw new Error('LibreOffice does not start')
+    return new LibreOffice(module, kit)
+  }
+
+  /**
+   * Converts a document; nothing else happens in this thread meanwhile.
+   * @throws RefusedError
+   */
+  convert({ bytes, ending, loadOptions, exportOptions }: Extract<ChildCommand, { kind: 'convert' }>): Uint8Array {
+    const source = `${WORK_FOLDER}/document.${ending}`
+    const { FS } = this.#module
+    FS.writeFile(source, bytes)
+    try {
+      const document = this.#load(source, loadOptions)
+      this.#save(document, exportOptions)
+      return FS.readFile(RESULT)
+    } finally {
+      for (const folder of SCRATCH_FOLDERS) this.#empty(folder)
+    }
+  }
+
+  #load(path: string, options: string): number {
+    const module = this.#module
+    const document = withTexts(module, [`file://${path}`, options], (url, text) =>
+      module._lok_documentLoadWithOptions(this.#kit, url, text),
+    )
+    if (document === 0) throw new RefusedError(this.#error())
+    return document
+  }
+
+  #save(document: number, options: string): void {
+    const module = this.#module
+    try {
+      const isSaved = withTexts(module, [`file://${RESULT}`, 'pdf', options], (url, format, text) =>
+        module._lok_documentSaveAs(document, url, format, text),
+      )
+      if (isSaved === 0) throw new RefusedError(this.#error())
+    } finally {
+      module._lok_documentDestroy(document)
+    }
+  }
+
+  #error(): string {
+    const { HEAPU8, _lok_getError } = this.#module
+    const start = _lok_getError(this.#kit)
+    // Memory that threads share cannot be decoded.
+    return start === 0 ? '' : new TextDecoder().decode(HEAPU8.slice(start, HEAPU8.indexOf(0, start)))
+  }
+
+  /** Removes the files of a folder. Its folders stay: some belong to the program and not to the document. */
+  #empty(folder: string): void {
+    const { FS } = this.#module
+    for (const name of FS.readdir(folder)) {
+      if (name === '.' || name === '..') continue
+      const path = `${folder}/${name}`
+      if (FS.isDir(FS.stat(path).mode)) this.#empty(path)
+      else FS.unlink(path)
+    }
+  }
+}
+
+/** Calls a function with texts as C strings, which are freed afterwards. */
+function withTexts<Texts extends readonly string[], Result>(
+  module: LibreOfficeModule,
+  texts: readonly [...Texts],
+  call: (...pointers: { [Index in keyof Texts]: number }) => Result,
+): Result {
+  const pointers = texts.map((text) => {
+    const bytes = new TextEncoder().encode(`${text}\0`)
+    const pointer = module._malloc(bytes.length)
+    module.HEAPU8.set(bytes, pointer)
+    return pointer
+  })
+  try {
+    return call(...(pointers as { [Index in keyof Texts]: number }))
+  } finally {
+    for (const pointer of pointers) module._free(pointer)
+  }
+}

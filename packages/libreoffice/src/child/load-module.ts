@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+import type { LibreOfficeModule } from './libreoffice-module.ts'
+
+type Exports = Record<string, unknown>
+/** Arguments: the thread, whether it is the main one and that of the runtime, whether it can block, its stack and profiling. */
+type ThreadInit = (...args: number[]) => void
+
+/** What the script of the build reads from `globalThis.Module`, and puts there. */
+interface ModuleSettings extends Partial<LibreOfficeModule> {
+  locateFile: (name: string) => string
+  mainScriptUrlOrBlob: string
+  preRun: (() => void)[]
+  print: () => void
+  printErr: () => void
+  instantiateWasm: (imports: WebAssembly.Imports, receive: Receive) => object
+  getPreloadedPackage: () => ArrayBufferLike
+  onRuntimeInitialized: () => void
+  onAbort: (reason: unknown) => void
+}
+
+type Receive = (instance: { exports: Exports }, module: WebAssembly.Module) => void
+
+/**
+ * Loads LibreOffice's WebAssembly build. The package has a loader, which keeps two copies of 250 MB, replaces `fs.readFile` and
+ * changes the working directory; this one does none of that.
+ */
+export async function loadModule(folder: string): Promise<LibreOfficeModule> {
+  const script = path.join(folder, 'soffice.cjs')
+  const wasm = await WebAssembly.compile(readFileSync(path.join(folder, 'soffice.wasm')))
+  const ready = Promise.withResolvers<void>()
+  const settings: ModuleSettings = {
+    locateFile: (name) => path.join(folder, name),
+    mainScriptUrlOrBlob: script,
+    preRun: [],
+    print: () => undefined,
+    printErr: () => undefined,
+    instantiateWasm: (imports, receive) => {
+      receive({ exports: withoutBlocking(new WebAssembly.Instance(wasm, imports).exports) }, wasm)
+      return {}
+    },
+    getPreloadedPackage: () => readFileSync(path.join(folder, 'soffice.data')).buffer,
+    onRuntimeInitialized: ready.resolve,
+    onAbort: (reason) => ready.reject(new Error(`LibreOffice does not start: ${String(reason)}`)),
+  }
+  Object.assign(globalThis, { Module: settings })
+  createRequire(script)(script)
+  await ready.promise
+  // The script has added everything else by now.
+  return settings as unknown as LibreOfficeModule
+}
+
+/**
+ * Keeps the main thread from blocking. Where it can block, as Emscripten assumes in Node, it waits for its threads without doing what
+ * they ask of it meanwhile, such as reading a file; a thread that asks then waits for the main thread, forever. That is why one
+ * conversion in eighty stalled.
+ */
+function withoutBlocking(exports: Exports): Exports {
+  const init = exports['_emscripten_thread_init'] as ThreadInit
+  const initWithoutBlocking: ThreadInit = (thread = 0, isMain = 0, isRuntime = 0, _canBlock = 0, ...others) =>
+    init(thread, isMain, isRuntime, 0, ...others)
+  return { ...exports, _emscripten_thread_init: initWithoutBlocking }
+}

@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Readable } from 'node:stream'
+
+import {
+  HEARTBEAT_FD,
+  type ChildAnswer,
+  type ChildCommand,
+  type Heartbeat,
+  type InstalledFont,
+} from './child/messages.ts'
+
+const CHILD = realpathSync(fileURLToPath(new URL('child/main.ts', import.meta.url)))
+const CHILD_FOLDER = realpathSync(fileURLToPath(new URL('child/', import.meta.url)))
+
+/** Memory arenas of glibc: one for each thread would hold hundreds of megabytes. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
+
+/** Less processor time than this within the time below: the process has stalled, even on a machine that is busy with other things. */
+const STALLED_CPU_MS = 40
+const STALLED_AFTER_MS = 20_000
+
+/** How long a process may go on with a document that nobody waits for anymore. */
+const STOP_GRACE_MS = 5000
+
+/** Why a process has no answer to a command. */
+export type ProcessFailure = 'stalled' | 'memory' | 'timeout' | 'died' | 'stopped'
+
+/** How a command ended. */
+export type ProcessOutcome = ChildAnswer | { kind: ProcessFailure }
+
+/** Limits of a process. */
+export interface ProcessLimits {
+  /** Above this it is ended, in MB. */
+  memoryMb: number
+  /** Above this a command is ended, in ms. */
+  timeMs: number
+}
+
+/** A command that runs. */
+interface Running {
+  settle: (outcome: ProcessOutcome) => void
+  /** When it has used so much more processor time that it is alive, and that time. */
+  aliveAt: number
+  cpuMs: number
+}
+
+/**
+ * A process with LibreOffice. It gets no environment and no arguments of this one, reads nothing but the build and its own code, writes
+ * no file, and starts no process (Node's permissions); the file system of the build is in its memory, and it has no network.
+ */
+export class ConverterProcess {
+  /** Memory as last reported, in MB. */
+  memoryMb = 0
+  /** Settles when the last document is done with, also one that nobody waits for anymore. */
+  finished: Promise<void> = Promise.resolve()
+  readonly #limits: ProcessLimits
+  readonly #child: ChildProcess
+  #running: Running | undefined
+  #isAlive = true
+
+  constructor(folder: string, limits: ProcessLimits) {
+    this.#limits = limits
+    this.#child = spawn(process.execPath, [...nodeOptions(folder), CHILD], {
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+      serialization: 'advanced',
+    })
+    this.#child.on('message', (answer: ChildAnswer) => this.#settle(answer))
+    this.#child.on('error', () => this.#end('died'))
+    this.#child.on('exit', () => this.#end('died'))
+    const beats = createInterface({ input: this.#child.stdio[HEARTBEAT_FD] as Readable })
+    beats.on('line', (line) => this.#watch(JSON.parse(line) as Heartbeat))
+    // A warm process keeps nobody waiting for it to end.
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive
+  }
+
+  /** Starts LibreOffice in it. */
+  start(folder: string, fonts: readonly InstalledFont[]): Promise<ProcessOutcome> {
+    return this.#run({ kind: 'start', folder, fonts })
+  }
+
+  /**
+   * Converts a document. If the signal is aborted meanwhile, that ends at once, and the process gets a little time to finish: most
+   * documents need less than a new process does to start.
+   */
+  async convert(
+    command: Omit<Extract<ChildCommand, { kind: 'convert' }>, 'kind'>,
+    signal?: AbortSignal,
+  ): Promise<ProcessOutcome> {
+    const stopped = Promise.withResolvers<ProcessOutcome>()
+    const stop = () => {
+      stopped.resolve({ kind: 'stopped' })
+      setTimeout(() => this.#running === running && this.#end('stopped'), STOP_GRACE_MS).unref()
+    }
+    const answer = this.#run({ kind: 'convert', ...command })
+    const running = this.#running
+    this.finished = answer.then(() => undefined)
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      return await Promise.race([answer, stopped.promise])
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  /** Ends the process, whatever it does. */
+  kill(): void {
+    this.#end('stopped')
+  }
+
+  async #run(command: ChildCommand): Promise<ProcessOutcome> {
+    if (!this.#isAlive) return { kind: 'died' }
+    const { promise, resolve } = Promise.withResolvers<ProcessOutcome>()
+    const timer = setTimeout(() => this.#end('timeout'), this.#limits.timeMs)
+    this.#running = { settle: resolve, aliveAt: Date.now(), cpuMs: 0 }
+    this.#child.ref()
+    this.#child.send(command, (error) => {
+      if (error !== null) this.#end('died')
+    })
+    return promise.finally(() => {
+      clearTimeout(timer)
+      this.#child.unref()
+    })
+  }
+
+  #watch({ cpuMs, memoryMb }: Heartbeat): void {
+    this.memoryMb = memoryMb
+    if (memoryMb > this.#limits.memoryMb) this.#end('memory')
+    const running = this.#running
+    if (running === undefined) return
+    if (cpuMs - running.cpuMs > STALLED_CPU_MS) Object.assign(running, { cpuMs, aliveAt: Date.now() })
+    else if (Date.now() - running.aliveAt > STALLED_AFTER_MS) this.#end('stalled')
+  }
+
+  #settle(outcome: ProcessOutcome): void {
+    const running = this.#running
+    this.#running = undefined
+    running?.settle(outcome)
+  }
+
+  #end(kind: ProcessFailure): void {
+    this.#isAlive = false
+    this.#child.kill('SIGKILL')
+    this.#settle({ kind })
+  }
+}
+
+/** Options of Node for the process: what it may read, and that it may have threads. */
+function nodeOptions(folder: string): string[] {
+  return [
+    '--permission',
+    '--allow-worker',
+    `--allow-fs-read=${CHILD_FOLDER}*`,
+    `--allow-fs-read=${realpathSync(folder)}/*`,
+    '--no-warnings',
+  ]
+}

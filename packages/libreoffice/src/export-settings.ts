@@ -1,0 +1,12 @@
+import type { OfficeConversion, PdfExportValue } from '@recto/runtime'
+
+/** The settings of the PDF export as LibreOffice takes them: a JSON object as text. */
+export function toExportOptions(settings: OfficeConversion['settings']): string {
+  const entries = Object.entries(settings).map(([name, value]) => [name, { type: typeOf(value), value: String(value) }])
+  return JSON.stringify(Object.fromEntries(entries))
+}
+
+function typeOf(value: PdfExportValue): string {
+  if (typeof value === 'boolean') return 'boolean'
+  return typeof value === 'number' ? 'long' : 'string'
+}

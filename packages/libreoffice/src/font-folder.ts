@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { OfficeFont } from '@recto/runtime'
+
+/** Fonts of an operator that are read in all: larger collections would fill the memory of the converter. */
+const MAX_BYTES = 256 * 1024 * 1024
+
+/** The fonts of a folder and the folders in it, by name; none if the folder is not named. */
+export async function readFontFolder(folder: string): Promise<readonly OfficeFont[]> {
+  if (folder === '') return []
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => /\.(?:ttf|otf|ttc)$/i.test(name))
+    .toSorted()
+  const fonts: OfficeFont[] = []
+  let total = 0
+  for (const name of names) {
+    const bytes = new Uint8Array(await readFile(path.join(folder, name)))
+    total += bytes.length
+    if (total > MAX_BYTES) break
+    // Its number keeps fonts of different folders apart.
+    fonts.push({ name: `operator-${fonts.length}${path.extname(name)}`, bytes })
+  }
+  return fonts
+}

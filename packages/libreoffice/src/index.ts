@@ -1,0 +1,2 @@
+export type { OpenConverter } from './converter.ts'
+export { type ConverterSettings, openConverter } from './open-converter.ts'

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { OfficeConversion } from '@recto/runtime'
+import { afterAll, expect, test } from 'vitest'
+
+import { paragraph, wordFile } from '../../../fixtures/office-files.ts'
+import type { OpenConverter } from './converter.ts'
+import { openConverter } from './open-converter.ts'
+
+const SETTINGS = { converter: 'bundled', fontFolder: '', memoryMb: 3072 }
+
+const conversion = (bytes: Uint8Array): OfficeConversion => ({ format: 'docx', bytes, settings: {}, fonts: [] })
+
+let converter: OpenConverter | undefined
+afterAll(() => converter?.close())
+
+test('there is none if it is off', async () => {
+  expect(await openConverter({ ...SETTINGS, converter: 'off' })).toBeUndefined()
+})
+
+test('a program that does not exist is refused in plain words', async () => {
+  await expect(openConverter({ ...SETTINGS, converter: '/nowhere/soffice' })).rejects.toThrow(
+    'OFFICE_CONVERTER, /nowhere/soffice, cannot be used: there is no such file.',
+  )
+})
+
+test('a file that refers to addresses and files is converted without asking for them', { tags: ['full'] }, async () => {
+  const requests: string[] = []
+  const listener = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    response.end()
+  })
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const host = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+    const links = [
+      { id: 'rId1', type: 'image', target: `${host}/a.png`, isExternal: true },
+      { id: 'rId2', type: 'image', target: 'file:///etc/hostname', isExternal: true },
+    ]
+    const picture = (id: string) =>
+      `<w:p><w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:shape style="width:90pt;height:90pt"><v:imagedata r:id="${id}"/></v:shape></w:pict></w:r></w:p>`
+    converter = await openConverter(SETTINGS)
+    const body = paragraph('Hello') + picture('rId1') + picture('rId2')
+    const outcome = await converter?.convert(conversion(wordFile(body, links)))
+    expect(outcome).toHaveProperty('pdf')
+    expect(requests).toEqual([])
+  } finally {
+    listener.close()
+  }
+})
+
+test('what is not readable, or stopped, leaves the converter as it is', { tags: ['full'] }, async () => {
+  converter ??= await openConverter(SETTINGS)
+  const noise = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) & 255)
+  expect(await converter?.convert(conversion(noise))).toEqual({ failure: 'unreadable' })
+  const stopped = converter?.convert(conversion(wordFile(paragraph('Hello'))), AbortSignal.abort())
+  await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(await converter?.convert(conversion(wordFile(paragraph('Hello'))))).toHaveProperty('pdf')
+})

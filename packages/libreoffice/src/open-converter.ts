@@ -1,0 +1,35 @@
+import { readFontFolder } from './font-folder.ts'
+import type { OpenConverter } from './converter.ts'
+import { findBuild } from './office-package.ts'
+import { openSoffice } from './soffice/open-soffice.ts'
+import { WarmConverter } from './warm-converter.ts'
+
+/** Limit for one document, in ms. Jobs have limits of their own, which are usually shorter. */
+const MAX_TIME_MS = 10 * 60_000
+
+/** What converts Office files, and with what. */
+export interface ConverterSettings {
+  /** `bundled`, `off`, or the path of a `soffice`. */
+  converter: string
+  /** Folder with fonts; empty for none. */
+  fontFolder: string
+  /** Limit for the process, in MB. */
+  memoryMb: number
+}
+
+/**
+ * Opens the converter; undefined if there is none. Its process starts with the first file.
+ * @throws Error in plain words, if what was configured cannot be used
+ */
+export async function openConverter({
+  converter,
+  fontFolder,
+  memoryMb,
+}: ConverterSettings): Promise<OpenConverter | undefined> {
+  if (converter === 'off') return undefined
+  if (converter !== 'bundled') return openSoffice(converter, { fontFolder, timeMs: MAX_TIME_MS })
+  const folder = findBuild()
+  if (folder === undefined) return undefined
+  const fonts = () => readFontFolder(fontFolder)
+  return new WarmConverter({ folder, memoryMb, timeMs: MAX_TIME_MS, fonts })
+}

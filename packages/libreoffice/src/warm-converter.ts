@@ -1,0 +1,134 @@
+import { AppError } from '@recto/contract'
+import type { OfficeConversion, OfficeConverter, OfficeFont, OfficeOutcome } from '@recto/runtime'
+
+import { ConverterProcess, type ProcessOutcome } from './converter-process.ts'
+import { toExportOptions } from './export-settings.ts'
+import { toLoadOptions } from './load-options.ts'
+
+/** A process is replaced after so many documents, or when it has grown to so much memory: its own never shrinks. */
+const MAX_DOCUMENTS = 200
+const MAX_IDLE_MEMORY_MB = 1800
+/** The process is ended when nobody has wanted it for so long. */
+const IDLE_MS = 5 * 60_000
+/** Attempts for one document: one stall or crash may be chance, two are the document's. */
+const ATTEMPTS = 2
+/** Fonts that documents bring along, kept in a process; beyond this it starts anew with those of the next document only. */
+const MAX_FONT_BYTES = 64 * 1024 * 1024
+
+/** Settings of a converter. */
+export interface WarmConverterOptions {
+  /** Folder of LibreOffice's WebAssembly build. */
+  folder: string
+  /** Limit for a process, in MB. */
+  memoryMb: number
+  /** Limit for one document, in ms. */
+  timeMs: number
+  /** Fonts that are always installed. */
+  fonts: () => Promise<readonly OfficeFont[]>
+}
+
+/**
+ * Converts one document after another in a warm process, which is started for the first and ended when idle. A process that stalls or
+ * dies is replaced, and the document tried once more.
+ */
+export class WarmConverter implements OfficeConverter {
+  readonly #options: WarmConverterOptions
+  #process: ConverterProcess | undefined
+  #fonts = new Map<string, OfficeFont>()
+  #documents = 0
+  #queue: Promise<unknown> = Promise.resolve()
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(options: WarmConverterOptions) {
+    this.#options = options
+  }
+
+  async convert(conversion: OfficeConversion, signal?: AbortSignal): Promise<OfficeOutcome> {
+    const turn = this.#queue.then(() => this.#convert(conversion, signal))
+    this.#queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Ends the process; a conversion that runs fails. */
+  close(): void {
+    clearTimeout(this.#idle)
+    this.#process?.kill()
+    this.#process = undefined
+  }
+
+  async #convert(conversion: OfficeConversion, signal?: AbortSignal): Promise<OfficeOutcome> {
+    clearTimeout(this.#idle)
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        if (signal?.aborted) throw new AppError('CANCELLED')
+        const outcome = await this.#attempt(conversion, signal)
+        const settled = toOutcome(outcome, conversion)
+        if (settled !== undefined) return settled
+        this.close()
+        if (attempt === ATTEMPTS) return { failure: outcome.kind === 'stalled' ? 'timeout' : 'unreadable' }
+      }
+    } finally {
+      this.#rest()
+    }
+  }
+
+  async #attempt(conversion: OfficeConversion, signal?: AbortSignal): Promise<ProcessOutcome> {
+    const started = await this.#ready(conversion.fonts)
+    if (!(started instanceof ConverterProcess)) return started
+    this.#documents += 1
+    const { bytes, format } = conversion
+    const loadOptions = toLoadOptions(conversion)
+    const exportOptions = toExportOptions(conversion.settings)
+    return started.convert({ bytes, ending: format, loadOptions, exportOptions }, signal)
+  }
+
+  /** A process that has the fonts. */
+  async #ready(wanted: readonly OfficeFont[]): Promise<ConverterProcess | ProcessOutcome> {
+    await this.#process?.finished
+    const isMissing = wanted.some(({ name }) => !this.#fonts.has(name))
+    if (this.#process?.isAlive === true && !isMissing) return this.#process
+    this.close()
+    this.#addFonts(wanted)
+    const { folder, memoryMb, timeMs, fonts } = this.#options
+    const child = new ConverterProcess(folder, { memoryMb, timeMs })
+    this.#process = child
+    this.#documents = 0
+    const outcome = await child.start(folder, [...(await fonts()), ...this.#fonts.values()])
+    return outcome.kind === 'ready' ? child : outcome
+  }
+
+  #addFonts(wanted: readonly OfficeFont[]): void {
+    for (const font of wanted) this.#fonts.set(font.name, font)
+    const bytes = [...this.#fonts.values()].reduce((sum, font) => sum + font.bytes.length, 0)
+    if (bytes > MAX_FONT_BYTES) this.#fonts = new Map(wanted.map((font) => [font.name, font]))
+  }
+
+  /** Keeps the process warm for the next document, unless it has grown. */
+  #rest(): void {
+    const child = this.#process
+    if (child === undefined) return
+    if (!child.isAlive || this.#documents >= MAX_DOCUMENTS || child.memoryMb > MAX_IDLE_MEMORY_MB) return this.close()
+    this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
+  }
+}
+
+/** What an outcome means for the document; undefined if it deserves another attempt. */
+function toOutcome(outcome: ProcessOutcome, { password }: OfficeConversion): OfficeOutcome | undefined {
+  switch (outcome.kind) {
+    case 'converted':
+      return { pdf: outcome.pdf }
+    case 'refused':
+      return { failure: password === undefined ? 'unreadable' : 'password' }
+    case 'timeout':
+      return { failure: 'timeout' }
+    case 'memory':
+      return { failure: 'memory' }
+    case 'stopped':
+      throw new AppError('CANCELLED')
+    case 'ready':
+    case 'stalled':
+    case 'died':
+    case 'broken':
+      return undefined
+  }
+}

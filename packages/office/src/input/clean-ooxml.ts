@@ -1,0 +1,80 @@
+import type { OfficeFormat } from '@recto/runtime'
+
+import { fitSheets } from './fit-sheets.ts'
+import type { OfficeFindings, PreparationOptions } from './office-source.ts'
+import { cutRelationships } from './ooxml-relationships.ts'
+import type { PackageParts } from './parts.ts'
+import { readWording } from './read-wording.ts'
+import { cutSheetFormulas } from './sheet-formulas.ts'
+import { settleChanges } from './tracked-changes.ts'
+import { cutWordFields } from './word-fields.ts'
+import { applyEdits, attributesOf, editAttribute, localName, readTags, withoutDocumentType } from './xml-tags.ts'
+
+/** Formats by the folder of their parts. */
+const FOLDERS: readonly [folder: string, format: OfficeFormat][] = [
+  ['word/', 'docx'],
+  ['xl/', 'xlsx'],
+  ['ppt/', 'pptx'],
+]
+
+/** The format of a package by its parts; undefined if it is none that can be converted. */
+export function ooxmlFormat(parts: PackageParts): OfficeFormat | undefined {
+  const { names } = parts
+  if (!names.some((name) => name.toLowerCase() === '[content_types].xml')) return undefined
+  if (parts.has('xl/workbook.bin')) return 'xlsb'
+  return FOLDERS.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
+}
+
+/** Parts with text or fonts; not lists of fonts that are only mentioned. */
+const WORDED =
+  /^word\/(?:document|styles|header\d*|footer\d*|footnotes|endnotes|theme\/theme1)\.xml$|^xl\/(?:sharedStrings|styles|worksheets\/.+)\.xml$|^ppt\/(?:slides|slideLayouts|slideMasters|theme)\/[^/]+\.xml$|\/(?:charts|diagrams)\/[^/]+\.xml$/
+
+/** Cuts what reaches out of a package, and prepares its sheets for printing. */
+export function cleanOoxml(
+  parts: PackageParts,
+  file: string,
+  { options, findings }: { options: PreparationOptions; findings: OfficeFindings },
+): void {
+  const change = (name: string, edit: (text: string) => string) => {
+    const text = parts.text(name, file)
+    const edited = edit(withoutDocumentType(text))
+    if (WORDED.test(name)) readWording(edited, findings)
+    if (edited !== text) parts.setText(name, edited)
+  }
+  for (const name of parts.names) {
+    if (/(?:^|\/)vbaProject\.bin$|^word\/vbaData\.xml$/i.test(name)) parts.remove(name)
+    else if (name.endsWith('.rels')) change(name, (text) => cutRelationships(text, findings))
+    else if (/^word\/[^/]+\.xml$/.test(name))
+      change(name, (text) => settleChanges(cutWordFields(text, findings), options.changes))
+    else if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) change(name, (text) => cutSheetFormulas(text, findings))
+    else if (/^ppt\/slides\/[^/]+\.xml$/.test(name)) change(name, (text) => noteHiddenSlide(text, findings))
+    else if (name.endsWith('.xml')) change(name, (text) => text)
+  }
+  if (parts.has('xl/workbook.xml')) {
+    change('xl/workbook.xml', (text) => showSheets(text, options, findings))
+    fitSheets(parts, file, options)
+  }
+}
+
+function noteHiddenSlide(text: string, findings: OfficeFindings): string {
+  for (const tag of readTags(text)) {
+    if (localName(tag) !== 'sld') continue
+    if (/^(?:0|false)$/.test(attributesOf(tag).get('show') ?? '')) findings.hiddenSlides += 1
+    break
+  }
+  return text
+}
+
+/** Shows hidden sheets, or counts them. */
+function showSheets(text: string, { hidden }: PreparationOptions, findings: OfficeFindings): string {
+  const sheets = Array.from(readTags(text)).filter(
+    (tag) => localName(tag) === 'sheet' && (attributesOf(tag).get('state') ?? 'visible') !== 'visible',
+  )
+  if (hidden)
+    return applyEdits(
+      text,
+      sheets.map((tag) => editAttribute(tag, 'state', undefined)),
+    )
+  findings.hiddenSheets += sheets.length
+  return text
+}

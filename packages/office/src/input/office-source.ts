@@ -1,0 +1,50 @@
+import type { ReferenceKind, TrackedChanges } from '@recto/contract'
+import type { OfficeFormat } from '@recto/runtime'
+
+/** What is asked of a file before it is converted. */
+export interface PreparationOptions {
+  /** Whether hidden sheets are shown. Hidden slides are left to the converter. */
+  hidden: boolean
+  fitSheets: boolean
+  gridlines: boolean
+  changes: TrackedChanges
+}
+
+/** What was found in a file and dealt with. */
+export interface OfficeFindings {
+  /** References to something outside of the file that were cut, by kind. */
+  references: Map<ReferenceKind, number>
+  hiddenSheets: number
+  hiddenSlides: number
+  hasMacros: boolean
+  /** Names of fonts that the file asks for, with how often. */
+  fonts: Map<string, number>
+  /** Characters that need fonts which do not come with LibreOffice, in order. */
+  characters: Set<string>
+}
+
+/** An Office file as it goes to the converter. */
+export interface OfficeSource {
+  format: OfficeFormat
+  bytes: Uint8Array
+  /** Whether a password is needed to read it. */
+  isEncrypted: boolean
+  findings: OfficeFindings
+}
+
+/** No findings yet. */
+export function noFindings(): OfficeFindings {
+  return {
+    references: new Map(),
+    hiddenSheets: 0,
+    hiddenSlides: 0,
+    hasMacros: false,
+    fonts: new Map(),
+    characters: new Set(),
+  }
+}
+
+/** Counts something. */
+export function countOne<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}

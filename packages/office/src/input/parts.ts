@@ -1,0 +1,100 @@
+import { AppError, READING_BOUNDS, BYTES_PER_MB } from '@recto/contract'
+import type { Platform } from '@recto/runtime'
+import { concatenate } from '@recto/runtime'
+import { inflateItem, readZip, ZipArchive, ZipTooLargeError, type ZipItem } from '@recto/zip'
+
+/** Parts of a package. Large workbooks have hundreds. */
+const MAX_PARTS = 20_000
+const MAX_BYTES = READING_BOUNDS.maxExpandedMb * BYTES_PER_MB
+/** A part of text that is looked into; longer ones are those of bombs. */
+const MAX_TEXT_BYTES = 128 * BYTES_PER_MB
+
+/** A name that leaves the package. */
+const LEAVES = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/
+
+/** The parts of a package, which can be read, changed and removed; what is left alone stays as it is packed. */
+export class PackageParts {
+  readonly #items: Map<string, ZipItem>
+  readonly #changed = new Map<string, Uint8Array>()
+
+  private constructor(items: Map<string, ZipItem>) {
+    this.#items = items
+  }
+
+  /**
+   * Opens a package. Entries whose names lead out of it are left out.
+   * @throws AppError TOO_COMPLEX, DAMAGED_OFFICE_FILE
+   */
+  static open(bytes: Uint8Array, file: string): PackageParts {
+    const items = guard(file, () => readZip(bytes, { maxEntries: MAX_PARTS, maxBytes: MAX_BYTES }))
+    return new PackageParts(new Map(items.filter(({ name }) => !LEAVES.test(name)).map((item) => [item.name, item])))
+  }
+
+  get names(): string[] {
+    return [...this.#items.keys()]
+  }
+
+  has(name: string): boolean {
+    return this.#items.has(name)
+  }
+
+  /** The text of a part; empty if there is none. */
+  text(name: string, file: string): string {
+    const changed = this.#changed.get(name)
+    if (changed !== undefined) return new TextDecoder().decode(changed)
+    const item = this.#items.get(name)
+    if (item === undefined) return ''
+    return decodeXml(guard(file, () => inflateItem(item, MAX_TEXT_BYTES)))
+  }
+
+  /** The first bytes of a part. */
+  bytes(name: string, file: string): Uint8Array {
+    const item = this.#items.get(name)
+    return item === undefined ? new Uint8Array() : guard(file, () => inflateItem(item, MAX_TEXT_BYTES))
+  }
+
+  setText(name: string, text: string): void {
+    this.#changed.set(name, new TextEncoder().encode(text))
+  }
+
+  remove(name: string): void {
+    this.#items.delete(name)
+    this.#changed.delete(name)
+  }
+
+  /** Writes the package again, with its parts in the same order. */
+  async write(platform: Pick<Platform, 'crc32'>): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = []
+    const zip = new ZipArchive(platform, (chunk) => void chunks.push(chunk))
+    for (const [name, { packed, isDeflated, size, crc32 }] of this.#items) {
+      const changed = this.#changed.get(name)
+      if (changed !== undefined) await zip.add(name, changed)
+      else await (isDeflated ? zip.add(name, packed, { length: size, crc32 }) : zip.add(name, packed))
+    }
+    await zip.finish()
+    return concatenate(chunks)
+  }
+}
+
+/** Decodes XML, which is UTF-8 unless it has a byte order mark of UTF-16. */
+function decodeXml(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return asUtf8(new TextDecoder('utf-16le').decode(bytes))
+  if (first === 0xfe && second === 0xff) return asUtf8(new TextDecoder('utf-16be').decode(bytes))
+  return new TextDecoder().decode(bytes)
+}
+
+/** XML that says it is UTF-16, as it is written again. */
+function asUtf8(text: string): string {
+  return text.replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"')
+}
+
+/** Turns what is wrong with an archive into an error about its file. */
+function guard<Result>(file: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ZipTooLargeError)) throw new AppError('DAMAGED_OFFICE_FILE', { file }, error)
+    throw new AppError('TOO_COMPLEX', { file, reason: 'expansion', limit: READING_BOUNDS.maxExpandedMb }, error)
+  }
+}

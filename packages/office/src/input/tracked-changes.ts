@@ -1,0 +1,102 @@
+import type { TrackedChanges } from '@recto/contract'
+
+import { applyEdits, localName, readTags, type TextEdit, type XmlTag } from './xml-tags.ts'
+
+/** An open element, and what matters about it once it ends. */
+interface OpenElement {
+  tag: XmlTag
+  /** Whether it is left out with all that is in it. */
+  isDropped: boolean
+  /** Of a paragraph or a row: whether its mark, or the row, is itself what is left out. */
+  isMarked: boolean
+  /** Whether anything in it stays. */
+  hasContent: boolean
+}
+
+/** Elements around text that was put in or taken out, and elements with how something was formatted before (ECMA-376-1, 17.13.5). */
+const PUT_IN = new Set(['ins', 'moveTo'])
+const TAKEN_OUT = new Set(['del', 'moveFrom'])
+const FORMER = /^(?:rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid|numbering)(?:Change)$/
+const RANGES = /^(?:moveFrom|moveTo)Range(?:Start|End)$/
+/** Elements in which a change is about the mark of a paragraph or about a row, not about text in it. */
+const PROPERTIES = new Set(['rPr', 'trPr'])
+const TAKEN_OUT_TEXT: Record<string, string> = { delText: 't', delInstrText: 'instrText' }
+
+/** Makes a text of WordprocessingML what it is when all tracked changes are accepted or rejected. */
+export function settleChanges(text: string, changes: TrackedChanges): string {
+  if (changes === 'show') return text
+  return applyEdits(
+    text,
+    new ChangeSettler(text, changes === 'accept')
+      .edits()
+      .toSorted((one, other) => one.start - other.start || other.end - one.end),
+  )
+}
+
+class ChangeSettler {
+  readonly #text: string
+  readonly #isAccepted: boolean
+  readonly #edits: TextEdit[] = []
+  readonly #open: OpenElement[] = []
+
+  constructor(text: string, isAccepted: boolean) {
+    this.#text = text
+    this.#isAccepted = isAccepted
+  }
+
+  edits(): TextEdit[] {
+    for (const tag of readTags(this.#text)) {
+      if (tag.kind === 'end') this.#close(tag)
+      else this.#openElement(tag)
+    }
+    return this.#edits
+  }
+
+  #openElement(tag: XmlTag): void {
+    const name = localName(tag)
+    const dropped = this.#isAccepted ? TAKEN_OUT : PUT_IN
+    const kept = this.#isAccepted ? PUT_IN : TAKEN_OUT
+    const isInProperties = PROPERTIES.has(this.#parentName())
+    const isDropped = FORMER.test(name) || (dropped.has(name) && !isInProperties)
+    if (isInProperties && dropped.has(name)) this.#mark()
+    if (RANGES.test(name) || kept.has(name) || (isInProperties && dropped.has(name))) this.#replace(tag, '')
+    else if (isDropped && tag.kind === 'empty') this.#replace(tag, '')
+    this.#settleText(tag, name)
+    if (name === 'r' && !this.#open.some((element) => element.isDropped))
+      for (const element of this.#open) element.hasContent = true
+    if (tag.kind === 'start') this.#open.push({ tag, isDropped, isMarked: false, hasContent: false })
+  }
+
+  #close(tag: XmlTag): void {
+    const element = this.#open.pop()
+    if (element === undefined || element.tag.name !== tag.name) return
+    const name = localName(tag)
+    const isEmptied = element.isMarked && (name === 'tr' || (name === 'p' && !element.hasContent))
+    if (element.isDropped || isEmptied) this.#edits.push({ start: element.tag.start, end: tag.end, text: '' })
+    else if ((this.#isAccepted ? PUT_IN : TAKEN_OUT).has(name)) this.#replace(tag, '')
+    this.#settleText(tag, name)
+  }
+
+  /** Text that was taken out has elements of its own. */
+  #settleText(tag: XmlTag, name: string): void {
+    const kept = TAKEN_OUT_TEXT[name]
+    if (this.#isAccepted || kept === undefined) return
+    this.#replace(tag, this.#text.slice(tag.start, tag.end).replace(name, kept))
+  }
+
+  /** Notes that the mark of the paragraph, or the row, is what is left out. */
+  #mark(): void {
+    const name = this.#parentName() === 'trPr' ? 'tr' : 'p'
+    const element = this.#open.findLast(({ tag }) => localName(tag) === name)
+    if (element !== undefined) element.isMarked = true
+  }
+
+  #parentName(): string {
+    const parent = this.#open.at(-1)
+    return parent === undefined ? '' : localName(parent.tag)
+  }
+
+  #replace({ start, end }: XmlTag, text: string): void {
+    this.#edits.push({ start, end, text })
+  }
+}
