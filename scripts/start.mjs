@@ -1,4 +1,5 @@
 /** `npm start`: installs what is missing, builds what changed, and serves the app and the API on PORT. */
+import { buildCli } from './build-cli.mjs'
 import { buildWeb } from './build-web.mjs'
 import { installPackages } from './install-packages.mjs'
 import { PINNED_NODE, supervise } from './processes.mjs'
@@ -6,7 +7,7 @@ import { serverEnvironment, stopLimit } from './server-environment.mjs'
 
 try {
   await installPackages()
-  await buildWeb()
+  await Promise.all([buildWeb(), buildCli()])
   const programs = [{ command: PINNED_NODE, args: ['apps/server/src/main.ts'], env: serverEnvironment() }]
   process.exitCode = await supervise(programs, stopLimit())
 } catch (error) {

@@ -1,19 +1,23 @@
 #!/usr/bin/env node
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import module from 'node:module'
 import { constants, homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { isBundleCurrent } from './bundle.mjs'
+
 const COMMAND = fileURLToPath(import.meta.url)
+const BUNDLE = fileURLToPath(new URL('../dist', import.meta.url))
 const PINNED_NODE = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url))
 
 // An older Node cannot run TypeScript; the pinned one can.
 if (process.features.typescript) {
   enableCompileCache()
-  await import('../src/main.ts')
+  // The bundle, which `npm start` makes, starts faster; during development the sources run.
+  await import(isBundleCurrent(BUNDLE) ? '../dist/recto.mjs' : '../src/main.ts')
 } else {
+  const { spawnSync } = await import('node:child_process')
   // The flag is explicit because NODE_OPTIONS may disable type stripping: the child would then start itself again,
   // endlessly.
   const result = spawnSync(PINNED_NODE, ['--strip-types', COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })

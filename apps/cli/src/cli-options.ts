@@ -34,9 +34,16 @@ export interface CliOption {
   fallback: string | undefined
 }
 
+/** Lists of options by their schema, since describing each option asks for all of them. */
+const listed = new WeakMap<object, readonly CliOption[]>()
+
 /** Lists the options of an operation, nested ones included. Passwords are left out. */
-export function listCliOptions({ options }: Pick<OperationDefinition, 'options'>): CliOption[] {
-  return flattenOptions(z.toJSONSchema(options, { io: 'input' }), []).filter(({ path }) => !isPassword(path))
+export function listCliOptions({ options }: Pick<OperationDefinition, 'options'>): readonly CliOption[] {
+  const known = listed.get(options)
+  if (known !== undefined) return known
+  const all = flattenOptions(z.toJSONSchema(options, { io: 'input' }), []).filter(({ path }) => !isPassword(path))
+  listed.set(options, all)
+  return all
 }
 
 /**

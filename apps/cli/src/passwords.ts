@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 
@@ -31,6 +30,7 @@ export async function readPassword(option: string, file: string | undefined): Pr
 
 /** Asks for a password without echoing it. */
 export async function promptPassword(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   process.stderr.write(`${escapeControls(question)}: `)
   const readline = createInterface({ input: process.stdin, output: silent, terminal: true })

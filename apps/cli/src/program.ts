@@ -22,7 +22,11 @@ export type Run = (operation: OperationId, files: readonly string[], values: Par
  * Builds the program: one command for each operation of the contract, and `keys`, whose arguments are passed through
  * unchanged.
  */
-export function buildProgram(run: Run, runKeys: (args: readonly string[]) => void): Command {
+export function buildProgram(
+  run: Run,
+  runKeys: (args: readonly string[]) => void,
+  args: readonly string[] = process.argv.slice(2),
+): Command {
   const program = new Command('recto')
     .description('Work with PDF files, locally or on a Recto server with --server.')
     .version(readVersion(), '-V, --version', 'Print the version.')
@@ -34,7 +38,12 @@ export function buildProgram(run: Run, runKeys: (args: readonly string[]) => voi
     .helpCommand(false)
     .exitOverride()
     .addHelpText('after', formatMainHelp())
-  for (const { id } of OPERATION_LIST) addCommand(program, id, run)
+  // Describing the options of all commands takes longer than most commands do.
+  const asked = args.find((arg) => !arg.startsWith('-'))
+  for (const { id } of OPERATION_LIST) {
+    const command = addCommand(program, id, run)
+    if (command.name() === asked) describeCommand(command, id)
+  }
   addKeysCommand(program, runKeys)
   return program
 }
@@ -49,15 +58,21 @@ function addKeysCommand(program: Command, runKeys: (args: readonly string[]) => 
     .action(runKeys)
 }
 
-function addCommand(program: Command, id: OperationId, run: Run): void {
+function addCommand(program: Command, id: OperationId, run: Run): Command {
+  const definition: OperationDefinition = OPERATIONS[id]
+  return program
+    .command(toKebabCase(id))
+    .summary(definition.summary)
+    .argument('<files...>', describeFiles(definition))
+    .action((files: string[], values: ParsedValues) => run(id, files, values))
+}
+
+function describeCommand(command: Command, id: OperationId): void {
   const definition: OperationDefinition = OPERATIONS[id]
   const name = toKebabCase(id)
   const { examples, shortcuts = [] } = commandExtrasOf(id)
-  const command = program
-    .command(name)
-    .summary(definition.summary)
+  command
     .description(nameFlags(`${definition.summary}. ${definition.description}`, definition))
-    .argument('<files...>', describeFiles(definition))
     .showHelpAfterError(`Try "recto ${name} --help".`)
   for (const { flag, placeholder, description } of shortcuts) {
     command.addOption(new Option(`--${flag} <${placeholder}>`, description))
@@ -77,7 +92,6 @@ function addCommand(program: Command, id: OperationId, run: Run): void {
   }
   addCommonOptions(command)
   command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  recto ${name} ${example}`).join('\n')}`)
-  command.action((files: string[], values: ParsedValues) => run(id, files, values))
 }
 
 function describeFiles({ files }: OperationDefinition): string {

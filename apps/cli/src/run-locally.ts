@@ -11,10 +11,7 @@ const OFFICE_MEMORY_MB = 3072
 /** Runs the call in this process; nothing leaves the machine. */
 export async function runLocally({ operation, files, options, onProgress }: OperationCall): Promise<CallResult> {
   // Imported on demand, so that `--help` stays fast.
-  const [{ runOperation }, { nodePlatform }] = await Promise.all([
-    import('@recto/engine'),
-    import('@recto/platforms/node'),
-  ])
+  const { runOperation, nodePlatform } = await import('./local-engine.ts')
   const { needs }: OperationDefinition = OPERATIONS[operation]
   const officeConverter = needs === undefined ? undefined : await openOfficeConverter()
   const context = {

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from '@recto/contract'
+import { DEFAULT_LIMITS, type OperationId, OPERATIONS } from '@recto/contract'
 import type { Platform } from '@recto/runtime'
 
 import { runOperation } from './run-operation.ts'
@@ -9,13 +9,25 @@ const [WIDTH, HEIGHT] = [360, 280]
 /** Lines of text: enough to make the deflate functions hot. */
 const LINES = 1500
 
+/** Options for the operations on the structure of a document that are called most. */
+const STRUCTURAL: readonly (readonly [id: OperationId, options: object])[] = [
+  ['info', {}],
+  ['rotate', { rotations: [{ page: 1, degrees: 90 }] }],
+  ['split', { ranges: [{ start: 1, end: 1 }] }],
+  ['merge', {}],
+  ['protect', { userPassword: 'warm-up' }],
+]
+
 /**
- * Numbers and compresses a small built-in document, so that a thread's first request finds modules loaded and hot
- * functions optimized. The two operations use more of the engine than any others.
+ * Runs the operations that are called most on a small built-in document, so that a thread's first request finds modules loaded and
+ * hot functions optimized. Numbering and compressing, which take longest, use more of the engine than any others.
  */
 export async function warmUp(platform: Platform): Promise<void> {
   const file = { name: 'warm-up.pdf', bytes: sampleDocument() }
   const context = { platform, limits: DEFAULT_LIMITS }
+  for (const [id, options] of STRUCTURAL) {
+    await runOperation(id, OPERATIONS[id].files.min > 1 ? [file, file] : [file], options, context)
+  }
   const { file: numbered } = await runOperation('numberPages', [file], { position: 'bottom-center' }, context)
   await runOperation('compress', [numbered], {}, context)
 }

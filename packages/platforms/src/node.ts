@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { crc32, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib'
 
-import jpegTurbo from '@julusian/jpeg-turbo'
+import type jpegTurboModule from '@julusian/jpeg-turbo'
 import type { AesCbc, JpegOptions, Platform, WasmName } from '@recto/runtime'
 
 import { inNativeCode } from './native-guard.ts'
@@ -13,7 +13,13 @@ import { nodeOcrData } from './node-ocr-data.ts'
 export { installedLanguages, languageSizes, readLanguageFile, setLanguageFolder } from './node-ocr-data.ts'
 export { guardNativeCode, NativeGuard } from './native-guard.ts'
 
-const resolve = createRequire(import.meta.url).resolve
+const require = createRequire(import.meta.url)
+const { resolve } = require
+
+/** libjpeg-turbo, loaded on first use: its native code takes longer to find and load than a small operation takes. */
+function loadJpegTurbo(): typeof jpegTurboModule {
+  return require('@julusian/jpeg-turbo') as typeof jpegTurboModule
+}
 
 const WASM_FILES: Record<WasmName, string> = {
   deflate: '@recto/deflate/deflate.wasm',
@@ -68,7 +74,7 @@ function inflateStrictly(data: Uint8Array, maxOutputLength: number): Uint8Array 
 /** From this quality on chroma is not subsampled, so that colored text has no fringes. */
 const FINE_QUALITY = 90
 
-function samplingOf({ quality, isGray }: JpegOptions): number {
+function samplingOf({ quality, isGray }: JpegOptions, jpegTurbo: typeof jpegTurboModule): number {
   if (isGray) return jpegTurbo.SAMP_GRAY
   return quality >= FINE_QUALITY ? jpegTurbo.SAMP_444 : jpegTurbo.SAMP_420
 }
@@ -95,9 +101,10 @@ export const nodePlatform: Platform = {
   aes,
   encodeJpeg: ({ width, height, pixels }, options) => {
     const { quality } = options
+    const jpegTurbo = loadJpegTurbo()
     const format = jpegTurbo.FORMAT_RGBA
     const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.length)
-    const subsampling = samplingOf(options)
+    const subsampling = samplingOf(options, jpegTurbo)
     const buffer = outputBufferOf(jpegTurbo.bufferSize({ width, height, subsampling }))
     // Copied, because the buffer is reused.
     const settings = { width, height, format, quality, subsampling }
