@@ -95,6 +95,16 @@ test.each([
   preview.close()
 })
 
+test('skipReason tells which pages OCR leaves alone, in each mode', async () => {
+  const scan = await open(scannedPage())
+  expect(await scan.skipReason(1, 'skip')).toBeUndefined()
+  await expect(scan.skipReason(2, 'skip')).rejects.toMatchObject({ code: 'PAGE_OUT_OF_RANGE' })
+  scan.close()
+  const typed = await open(report())
+  expect(await typed.skipReason(1, 'force')).toBeUndefined()
+  typed.close()
+})
+
 test('outlineStarts lists the top-level bookmarks with their pages', async () => {
   const withOutline = await open(report())
   expect(withOutline.outlineStarts()).toEqual([

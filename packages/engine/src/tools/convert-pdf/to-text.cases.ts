@@ -3,6 +3,7 @@ import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { SCANNED_LINES, scannedPage } from '../../../../../fixtures/scans.ts'
 import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import {
@@ -75,6 +76,11 @@ const accepted: OperationCases['accepted'] = [
     letter,
     `${paragraph[0]?.slice(0, -1)}${paragraph[1]}\n\f`,
   ),
+  row('reads scanned pages when asked', () => input('scan.pdf', scannedPage()), `${SCANNED_LINES.join('\n')}\n\f`, {
+    layout: 'lines',
+    readScans: true,
+    languages: ['eng'],
+  }),
   row('ends lines where they end on the page', letter, `${paragraph.join('\n')}\n\f`, { layout: 'lines' }),
   row(
     'reads what form fields show, and what is written as a comment not',
