@@ -15,6 +15,7 @@ export const FLOORS = [
   'fonts',
   'pdfium',
   'pdf',
+  'svg',
   'platforms',
   'rendering',
   'layout',
@@ -32,6 +33,9 @@ export const OWNED_LIBRARIES = [
   ['@jsquash/avif', 'images'],
   ['@jsquash/webp', 'images'],
   ['@cornerstonejs/codec-openjpeg', 'images'],
+  ['colord', 'svg'],
+  ['css-what', 'svg'],
+  ['svgpath', 'svg'],
 ]
 
 /**

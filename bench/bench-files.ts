@@ -20,7 +20,7 @@ export interface BenchFiles {
   source: string
 }
 
-/** The files of RECTO_CORPUS or, where there is none, small and large ones made here, so that a fresh clone can run. */
+/** The files of RECTO_CORPUS or, without it, generated small and large ones, so that a fresh clone can run. */
 export async function benchFiles(): Promise<BenchFiles> {
   if (HAS_CORPUS) {
     const files = corpusFiles().map(({ name, password, read }) => ({ name, password, bytes: new Uint8Array(read()) }))

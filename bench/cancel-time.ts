@@ -1,8 +1,8 @@
 /**
- * Measures how soon canceled jobs stop: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Converts files, the
- * largest of RECTO_CORPUS or of those made here unless others are named, with the slow tools of the real server, and deletes each job at a random
- * moment. The time that counts ends when none of the threads that existed then is busy any more, helpers included. Exits with 1 if
- * one took longer than a second. The machine may be busy.
+ * Measures how soon canceled jobs stop: `npm run bench:cancel -- --count 50 --seed 1 [file.pdf …]` (Linux). Converts files with
+ * the slow tools of the real server (by default the largest files of RECTO_CORPUS, or generated ones) and deletes each job at a random
+ * moment. Measures until none of the threads that existed at that moment is busy any more, helpers included. Exits with 1 if a job
+ * took longer than a second. Other load on the machine is fine.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -114,7 +114,7 @@ async function start(tool: Tool, file: ChosenFile): Promise<{ id: string }> {
   return (await response.json()) as { id: string }
 }
 
-/** How long the job takes if nobody cancels it, in milliseconds, up to MAX_RUN_MS; 0 if it fails. */
+/** How long the job takes if it is not canceled, in milliseconds, up to MAX_RUN_MS; 0 if it fails. */
 async function runWhole(tool: Tool, file: ChosenFile): Promise<number> {
   const begin = performance.now()
   const { id } = await start(tool, file)

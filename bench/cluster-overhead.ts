@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { plain } from '../fixtures/documents.ts'
 import { ClusterProcesses } from './cluster/cluster-processes.ts'
 
-/** Jobs that are sent and not yet done, at most. */
+/** Maximum number of jobs sent and not yet done. */
 const PARALLEL = 12
 
 const [MAX_EXTRA_MS, WARM_UP_CALLS] = [40, 20]

@@ -60,7 +60,7 @@ try {
   await cluster.close()
 }
 
-/** Results of encrypted files get new random keys each time, so they cannot be compared by their bytes. */
+/** Results of encrypted files get new random keys each time, so their bytes cannot be compared. */
 function isEncrypted(bytes: Uint8Array<ArrayBuffer>): boolean {
   return Buffer.from(bytes.buffer).includes('/Encrypt')
 }

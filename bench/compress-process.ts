@@ -1,6 +1,6 @@
 /**
- * Compresses files of the corpus at one level in a process of its own: `compress-process.ts level folder file.pdf …`. Writes the
- * results to the folder and prints a line of JSON for each, then one with the peak memory in KB.
+ * Compresses files of the corpus at one level in a separate process: `compress-process.ts level folder file.pdf …`.
+ * Writes the results to the folder and prints a line of JSON for each, then one with the peak memory in KB.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -15,7 +15,7 @@ export interface CompressRun {
   peakKilobytes: number
 }
 
-/** Compresses files with another program, a process for each file. */
+/** Compresses files with another program, one process per file. */
 export function runOther(compressor: Compressor, files: readonly CorpusFile[], folder: string): CompressRun {
   const results = new Map<string, Compressed>()
   const own = folderIn(folder, compressor.program + compressor.name.replaceAll(/\W/g, ''))

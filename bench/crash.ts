@@ -15,7 +15,9 @@ import { addressOf, startProcess, stopProcess, type ServerProcess } from '../app
 import { buildPdf, FONT, line, stream } from '../fixtures/build-pdf.ts'
 import { seededRandom } from '../fixtures/seeded-random.ts'
 
-/** A server is killed after this many jobs at most, or, one time in `EARLY`, this soon after it has begun to listen. */
+/**
+ * The server is killed after at most this many jobs or, one time in `EARLY`, this soon after it has started to listen.
+ */
 const [MOST_JOBS, EARLY, LONGEST_EARLY_MS] = [30, 4, 2000]
 const POLL_MS = 50
 
@@ -40,11 +42,11 @@ const settings = {
 let server: ServerProcess = startProcess(settings)
 // The server must not outlive this process.
 process.on('exit', () => server.child.kill('SIGKILL'))
-/** The address of the server that runs, or of the next one while it starts. */
+/** The URL of the running server, or of the next one while it starts. */
 let address = addressOf(server)
 await address
 
-/** The job that was done, by number. */
+/** The completed job, by number. */
 const ids = new Map<number, string>()
 const faults: string[] = []
 const counts = { kills: 0, cutOff: 0, interrupted: 0 }
@@ -125,19 +127,21 @@ async function finish(number: number, id: string): Promise<string | undefined> {
   }
 }
 
-/** Makes a request to the server that runs at the moment; undefined if it was cut off or nobody listens. */
+/** Makes a request to the server currently running; undefined if it was interrupted or nobody listens. */
 async function call(target: string, init: RequestInit = {}): Promise<{ status: number; text: string } | undefined> {
   try {
     const response = await fetch(`${await address}${target}`, init)
     return { status: response.status, text: await response.text() }
   } catch {
-    // Killed meanwhile; the caller repeats the request.
+    // Killed in the meantime; the caller repeats the request.
     counts.cutOff += 1
     return undefined
   }
 }
 
-/** Kills the server again and again. Counting jobs, not seconds, makes the run end however busy the machine is. */
+/**
+ * Kills the server again and again. Counting jobs rather than seconds makes the run end however busy the machine is.
+ */
 async function killRepeatedly(done: AbortSignal): Promise<void> {
   while (!done.aborted) {
     const target = ids.size + 1 + random.below(MOST_JOBS)

@@ -92,7 +92,7 @@ async function writeAlbum(name: string, size: number): Promise<string> {
   await object('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
   for (const [page, number] of numbers.entries()) {
     const content = `q 500 0 0 500 0 100 cm /Im Do Q BT /F1 14 Tf 40 50 Td (Page ${page + 1} of this album) Tj ET`
-    // Something after the end of the image, which decoders ignore, makes each of them different.
+    // Data after the end of the image, which decoders ignore, makes each of them different.
     const image = Buffer.concat([jpeg, Buffer.from(`photo ${page} of ${name}`)])
     await object(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 620] /Contents ${number + 1} 0 R`,
@@ -117,14 +117,14 @@ async function writeAlbum(name: string, size: number): Promise<string> {
   return file
 }
 
-/** Runs an operation in a browser of its own. */
+/** Runs an operation in a separate browser. */
 async function runOnDevice(
   address: string,
   id: OperationId,
   options: Record<string, unknown>,
   files: readonly string[],
 ): Promise<DeviceRun & { peak: number }> {
-  // Without a profile on the disk, the browser would keep in memory what a page writes to it.
+  // Without a profile on disk, the browser would keep a page's files in memory.
   const profile = await mkdtemp(path.join(folder, 'profile-'))
   const context = await launchProfile(profile, {})
   try {
@@ -157,7 +157,7 @@ function commandOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
-    // A process that has ended meanwhile.
+    // A process that has ended in the meantime.
     return []
   }
 }

@@ -9,16 +9,16 @@ import { selfDrawing } from '../fixtures/hostile.ts'
 import { printedBook } from './generated-documents.ts'
 
 const SMALL_CALLERS = 50
-/** Time that a small caller lets pass between two calls, at random up to twice of this, in ms. */
+/** Time a small caller waits between two calls, at random up to twice this, in ms. */
 const PAUSE_MS = 2000
-/** How many jobs the greedy caller has at any time. */
+/** Number of jobs the greedy caller has at any time. */
 const GREEDY_JOBS = 40
 const GREEDY = '192.0.2.200'
 const WARM_UP_MS = 5000
 /** How much longer 95 of 100 small calls may take than on a service without the greedy caller. */
 const GOAL = 2
 
-/** Response times of small calls in ms, and what went wrong. */
+/** Response times of small calls in ms, and errors. */
 interface Phase {
   times: number[]
   refused: string[]
@@ -53,7 +53,7 @@ export async function measureFairness(seconds: number): Promise<FairnessReport> 
     for (const heavy of HEAVY) {
       const done = new AbortController()
       const greedy = beGreedy(url, new Uint8Array(heavy.make()), done.signal)
-      // By then its first jobs have shown what they are.
+      // By then its first jobs have shown their cost.
       await callSmall(url, WARM_UP_MS)
       const beside = await callSmall(url, seconds * 1000)
       done.abort()
@@ -95,7 +95,7 @@ function percentile(times: readonly number[], part: number): number {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0
 }
 
-/** Lets all small callers call for some time. */
+/** Lets all small callers make calls for some time. */
 async function callSmall(url: string, milliseconds: number): Promise<Phase> {
   const phase: Phase = { times: [], refused: [] }
   const end = performance.now() + milliseconds

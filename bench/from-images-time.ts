@@ -1,17 +1,30 @@
 /**
- * Compares the time and the size of images as a PDF with img2pdf: `npm run bench:from-images [count]`. Afterwards poppler takes
- * the JPEG data out again, which must be the files. ImageMagick is not compared: Debian's policy forbids it to write PDF. Photographs of
- * 12 megapixels as JPEG, and drawings and photographs as PNG, are made by ImageMagick. Times are the best of several interleaved runs of
- * processes of their own, start included; Recto's is also given without the start of Node. Memory is the peak of the process.
+ * Compares the time and the size of images as a PDF with img2pdf and ImageMagick: `npm run bench:from-images [count]`. Afterwards poppler
+ * takes the JPEG data out of our documents again, which must be the files. Photographs of 12 megapixels as JPEG, and drawings and
+ * photographs as PNG, are made by ImageMagick. Times are the best of several interleaved runs of processes of their own, start included;
+ * Recto's is also given without the start of Node. ImageMagick decodes every image, also where it copies the data, so it has one run and at most
+ * 30 images. Memory is the peak of the process, processor time that of the best run.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { megabytes } from './measure.ts'
 
 const RUNS = 3
+/** ImageMagick keeps all pixels of all images: 96 MB for each of these photographs. */
+const MOST_FOR_IMAGEMAGICK = 30
+/**
+ * Debian's policy forbids ImageMagick to write PDF, and has it keep pixels on disk. Of several policies the last one counts for formats,
+ * which is that of the user, and the first one for resources, which is that of MAGICK_CONFIGURE_PATH.
+ */
+const POLICY = `<policymap>
+  <policy domain="coder" rights="read | write" pattern="PDF"/>
+  <policy domain="resource" name="memory" value="4GiB"/>
+  <policy domain="resource" name="area" value="1GP"/>
+  <policy domain="resource" name="disk" value="8GiB"/>
+</policymap>`
 /** A photograph with the noise of a camera, of 12 megapixels. */
 const NOISE = ['-size', '4000x3000', 'plasma:teal-orange', '-attenuate', '0.2', '-seed', '7', '+noise', 'Gaussian']
 const count = Number(process.argv[2] ?? 30)
@@ -19,13 +32,17 @@ const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 
 interface Run {
   seconds: number
+  /** Of the processor, user and system. */
+  processor: number
   memory: number
   bytes: number
 }
 
 try {
-  console.log(`| images | MB | program | s | without start | ratios | MB of the PDF | memory |`)
-  console.log('|---|---|---|---|---|---|---|---|')
+  mkdirSync(path.join(folder, 'ImageMagick'))
+  writeFileSync(path.join(folder, 'ImageMagick', 'policy.xml'), POLICY)
+  console.log(`| images | MB | program | s | without start | ratios | processor | MB of the PDF | memory |`)
+  console.log('|---|---|---|---|---|---|---|---|---|')
   compare(`${count} JPEG`, copies(photo(), count))
   compare('1 JPEG', copies(photo(), 1))
   compare('4 PNG photographs', copies(photoAsPng(), 4))
@@ -36,8 +53,9 @@ try {
 
 function compare(label: string, files: readonly string[]): void {
   const size = files.reduce((sum, file) => sum + statSync(file).size, 0)
-  const runs: Record<string, Run[]> = { img2pdf: [], Recto: [] }
+  const runs: Record<string, Run[]> = { img2pdf: [], ImageMagick: [], Recto: [] }
   let own = Infinity
+  if (files.length <= MOST_FOR_IMAGEMAGICK) runs['ImageMagick']?.push(measure('convert', [...files, target()]))
   // Interleaved, so that other load on the machine affects all of them.
   for (let index = 0; index < RUNS; index += 1) {
     runs['img2pdf']?.push(measure('img2pdf', ['-o', target(), ...files]))
@@ -52,17 +70,27 @@ function compare(label: string, files: readonly string[]): void {
   checkData(files)
   const reference = best(runs['img2pdf'] ?? [])
   for (const [program, made] of Object.entries(runs)) {
-    const { seconds, memory, bytes } = best(made)
+    if (made.length === 0) continue
+    const { seconds, processor, memory, bytes } = best(made)
     const without = program === 'Recto' ? own.toFixed(2) : ''
     const ratio = [seconds, program === 'Recto' ? own : seconds]
       .map((time) => (time / reference.seconds).toFixed(2))
       .join(', ')
-    const cells = [label, megabytes(size), program, seconds.toFixed(2), without, ratio, megabytes(bytes)]
+    const cells = [
+      label,
+      megabytes(size),
+      program,
+      seconds.toFixed(2),
+      without,
+      ratio,
+      processor.toFixed(2),
+      megabytes(bytes),
+    ]
     console.log(`| ${[...cells, `${(memory / 1024).toFixed(0)} MB`].join(' | ')} |`)
   }
 }
 
-/** Refuses a document of ours whose JPEG data is not that of the files, byte for byte. */
+/** Rejects a document of ours whose JPEG data differs from the files in any byte. */
 function checkData(files: readonly string[]): void {
   if (!files.every((file) => file.endsWith('.jpg'))) return
   const root = path.join(folder, 'extracted')
@@ -86,13 +114,14 @@ function target(): string {
 function measure(program: string, args: readonly string[]): Run {
   const report = path.join(folder, 'time.txt')
   rmSync(target(), { force: true })
-  const env = { ...process.env, OWN_TIME: path.join(folder, 'own.txt') }
-  execFileSync('/usr/bin/time', ['-f', '%e %M', '-o', report, program, ...args], { stdio: 'ignore', env })
-  const [seconds = 0, memory = 0] = readFileSync(report, 'utf8').trim().split(' ').map(Number)
-  return { seconds, memory, bytes: statSync(target()).size }
+  const policies = { XDG_CONFIG_HOME: folder, MAGICK_CONFIGURE_PATH: path.join(folder, 'ImageMagick') }
+  const env = { ...process.env, ...policies, OWN_TIME: path.join(folder, 'own.txt') }
+  execFileSync('/usr/bin/time', ['-f', '%e %M %U %S', '-o', report, program, ...args], { stdio: 'ignore', env })
+  const [seconds = 0, memory = 0, user = 0, system = 0] = readFileSync(report, 'utf8').trim().split(' ').map(Number)
+  return { seconds, processor: user + system, memory, bytes: statSync(target()).size }
 }
 
-/** Files of their own, as a camera would have made them. */
+/** Separate files, as a camera would make them. */
 function copies(file: string, length: number): string[] {
   return Array.from({ length }, (_, index) => {
     const copy = path.join(folder, `${index}-${path.basename(file)}`)

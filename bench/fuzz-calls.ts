@@ -11,7 +11,7 @@ export interface FuzzAnswer {
   milliseconds: number
 }
 
-/** The calls made with every damaged file. Pages are drawn small, since their size does not matter for faults. */
+/** The calls made with every damaged file. Pages are rendered small, because their size does not matter for faults. */
 const CALLS: readonly (readonly [OperationId, Record<string, string>])[] = [
   ['info', {}],
   ['merge', {}],
@@ -48,7 +48,7 @@ async function callOne(url: string, operation: OperationId, body: FormData): Pro
   const since = () => performance.now() - start
   try {
     const response = await fetch(`${url}/api${OPERATIONS[operation].path}`, { method: 'POST', body })
-    // Reading the body makes a response that breaks off an error.
+    // Reading the body turns an interrupted response into an error.
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
     const code = response.ok ? '' : (/"code":"(\w+)"/.exec(text)?.[1] ?? 'no code')
     return { operation, status: response.status, code, milliseconds: since() }
@@ -58,7 +58,7 @@ async function callOne(url: string, operation: OperationId, body: FormData): Pro
   }
 }
 
-/** Whether the server failed: no file may cause a server error, except that time may run out. */
+/** Whether the server failed: no file may cause a server error, except a timeout. */
 export function isFault({ status, code }: FuzzAnswer): boolean {
   if (status === 0 || code === 'no code') return true
   return status >= 500 && code !== 'TIMED_OUT'

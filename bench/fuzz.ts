@@ -96,7 +96,7 @@ async function save(faults: readonly FuzzSent[]): Promise<string[]> {
   )
 }
 
-/** Files that are left after the last job had time to clean up. */
+/** Files left over after the last job had time to clean up. */
 async function leftovers(): Promise<string[]> {
   const end = performance.now() + SETTLE_MS
   for (;;) {

@@ -6,7 +6,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildDocument, type DocumentModel, type PageContent } from '@recto/layout'
+import {
+  buildDocument,
+  type DocumentModel,
+  type DocumentOptions,
+  layOutPage,
+  type PageContent,
+  type PageDraft,
+} from '@recto/layout'
 import { openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 import { openForReading } from '@recto/rendering'
@@ -44,7 +51,10 @@ async function show(path: string, folder: string): Promise<void> {
     if (page !== undefined) pages.push(page)
   }
   const options = { hasImages: true, hasLinks: true, hasTables: true, hasHeadings: true, hasLists: true } as const
-  const model = await buildDocument(pages, content.hints, { quality: 'precise', ...options })
+  const choices: DocumentOptions = { quality: 'precise', ...options }
+  const drafts: PageDraft[] = []
+  for (const page of pages) drafts.push(await layOutPage(page, choices))
+  const model = await buildDocument(drafts, content.hints, choices)
   for (const page of pages) {
     const name = join(folder, `${basename(path, '.pdf')}-${page.index + 1}.svg`)
     await writeFile(name, await pageSvg(page, model))

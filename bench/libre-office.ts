@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The program; SOFFICE names it where it is not on the path. */
+/** The program; SOFFICE names it if it is not on the path. */
 const SOFFICE = process.env['SOFFICE'] ?? 'soffice'
 const BATCH_SECONDS = 400
 const FILE_SECONDS = 60
@@ -11,17 +11,17 @@ const FILE_SECONDS = 60
 /** A conversion that LibreOffice can do. */
 export interface Conversion {
   to: 'pdf' | 'pptx'
-  /** The import filter, where the file extension does not tell. */
+  /** The import filter, if the file extension is not enough. */
   filter?: string
 }
 
-/** The version that is installed, such as `7.4.7`; undefined where there is none. */
+/** The installed version, such as `7.4.7`; undefined if there is none. */
 export function libreOfficeVersion(): string | undefined {
   const { stdout, status } = spawnSync(SOFFICE, ['--version'], { encoding: 'utf8' })
   return status === 0 ? /(\d+\.\d+\.\d+)/.exec(stdout)?.[1] : undefined
 }
 
-/** Converts files into a folder and returns the path of each result; undefined where there is none. */
+/** Converts files into a folder and returns the path of each result; undefined if there is none. */
 export function convertAll(files: readonly string[], folder: string, conversion: Conversion): (string | undefined)[] {
   mkdirSync(folder, { recursive: true })
   const profile = mkdtempSync(path.join(tmpdir(), 'recto-office-'))

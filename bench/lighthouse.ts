@@ -14,11 +14,14 @@ import { startTestServer } from '../apps/server/test/start-test-server.ts'
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const PAGES = ['/', '/tools', '/tools/merge-pdf']
 const GOALS: Record<string, number> = { performance: 97 }
-/** What every other category has to reach. */
+/** The minimum of every other category. */
 const GOAL = 100
 /** Times vary from run to run; the median counts. */
 const RUNS = 3
-/** A run fails at times because the browser missed the start of the page (NO_NAVSTART), which says nothing about the page. */
+/**
+ * A run occasionally fails because the browser missed the start of the page (NO_NAVSTART), which says nothing about the
+ * page.
+ */
 const MAX_RETRIES = 2
 
 const run = promisify(execFile)
@@ -71,7 +74,7 @@ async function runLighthouse(url: string): Promise<Report> {
   return report
 }
 
-/** The first line of what Lighthouse says, without the command. */
+/** The first line of Lighthouse's output, without the command. */
 function errorText(error: unknown): string {
   const { stderr, message } = error as { stderr?: string; message: string }
   return /[A-Z]+_[A-Z_]+/.exec(stderr ?? '')?.[0] ?? message.split('\n', 1)[0] ?? ''

@@ -1,6 +1,6 @@
 import { MEBIBYTE } from './measure.ts'
 
-/** Collects the responses to many calls, and the metrics of the server meanwhile. */
+/** Collects the responses to many calls, and the server's metrics during that time. */
 export class LoadStatistics {
   readonly #statuses = new Map<string, number>()
   readonly #times: number[] = []
@@ -63,7 +63,7 @@ function readProblem(body: Uint8Array): { code: string } | undefined {
     const parsed: unknown = JSON.parse(Buffer.from(body).toString())
     return typeof parsed === 'object' && parsed !== null && 'code' in parsed ? { code: String(parsed.code) } : undefined
   } catch {
-    // Not a problem document; the caller counts that as a fault.
+    // Not a problem document; the caller counts it as a fault.
     return undefined
   }
 }

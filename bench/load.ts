@@ -116,7 +116,7 @@ async function call(caller: number): Promise<void> {
       const response = await fetch(`${url}/api${order.path}`, { method: 'POST', body: form })
       const body = new Uint8Array(await response.arrayBuffer())
       statistics.recordResponse(response, body, performance.now() - start)
-      // Retry sooner than Retry-After says, to keep the load up.
+      // Retries sooner than Retry-After says, to keep the load up.
       if (response.status === 503 || response.status === 429) await wait(500)
     } catch (error) {
       statistics.recordFailure(error)
@@ -132,7 +132,7 @@ async function watch(): Promise<void> {
       const response = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
       statistics.recordMetrics(await response.text())
     } catch (error) {
-      // Without a processor for five seconds, the connection is closed; the next request opens another one.
+      // After five seconds without CPU time, the connection is closed; the next request opens another one.
       console.log(`metrics missed: ${error instanceof Error ? String(error.cause) : String(error)}`)
     }
   }

@@ -1,4 +1,4 @@
-/** Merges files once, in a process of its own, and prints its peak memory before and after, in KB. */
+/** Merges files once, in a separate process, and prints its peak memory before and after, in KB. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { nodePlatform } from '@recto/platforms/node'

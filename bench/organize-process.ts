@@ -1,4 +1,6 @@
-/** Reverses a file once, in a process of its own, writes the result and prints its peak memory before and after, in KB. */
+/**
+ * Reverses a file once, in a separate process, writes the result and prints its peak memory before and after, in KB.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { nodePlatform } from '@recto/platforms/node'
 

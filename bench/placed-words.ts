@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A word where it is on its page: its middle and its height, in points from the upper left corner. */
+/** A word and its place on the page: its middle and its height, in points from the upper left corner. */
 export interface PlacedWord {
   text: string
   x: number

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How often to look. */
+/** How often to sample. */
 const INTERVAL_MS = 100
 
-/** Samples the memory of a process and everything it has started, as Linux counts it. */
+/** Samples the memory of a process and all its descendants, as Linux counts it. */
 export class MemorySampler {
   readonly #root: number
   readonly #timer: ReturnType<typeof setInterval>
@@ -14,7 +14,7 @@ export class MemorySampler {
     this.#timer = setInterval(() => this.#sample(), INTERVAL_MS)
   }
 
-  /** Stops, and returns the most that was in use, in bytes: memory shared by processes counts once (proportional set size). */
+  /** Stops, and returns the peak memory in bytes: memory shared by processes counts once (proportional set size). */
   stop(): number {
     this.#sample()
     clearInterval(this.#timer)
@@ -32,7 +32,7 @@ function processesBelow(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }))
-  // Appended to while it is read: children of children follow.
+  // Appended to while being read, so that children of children follow.
   for (const above of found) found.push(...parents.filter(({ parent }) => parent === above).map(({ pid }) => pid))
   return found
 }

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 })
 const [count, single] = [Number(values.count), Number(values.single)]
 const payload = 'x'.repeat(Number(values.payload))
-// As Redis is usually run: what it was told is on disk within a second.
+// Redis's usual configuration: writes are on disk within a second.
 const redis = await startRedis({ settings: ['--appendfsync', 'everysec'] })
 const api = openNode()
 try {

@@ -95,7 +95,7 @@ async function disconnect(clients: number): Promise<string> {
 /** Files in the server's data folder, seen from outside its namespace. */
 async function filesLeft(): Promise<string[]> {
   const folder = `/proc/${server.child.pid}/root${dataDir}`
-  // A folder may be removed while it is listed.
+  // A folder may be removed while being listed.
   const names = await readdir(folder, { recursive: true }).catch(() => ['a folder that was there a moment ago'])
   return names.filter((name) => !/^instance-\w+(?:\/owner\.json)?$/.test(name))
 }

@@ -23,14 +23,14 @@ import { LoadStatistics } from './load-statistics.ts'
 import { MEBIBYTE } from './measure.ts'
 
 const MAX_FILE_BYTES = 1024 * 1024
-/** How often the process is looked at. */
+/** How often the process is inspected. */
 const LOOK_MS = 60_000
 const METRICS_PORT = 9465
-/** A job's status is asked for this often. */
+/** How often to poll a job's status. */
 const POLL_MS = 100
-/** How much more the last quarter may need than the second: the heap breathes, and a leak of an hour is far larger. */
+/** How much more the last quarter may need than the second: the heap fluctuates, and an hour's leak is far larger. */
 const MAX_GROWTH = 1.15
-/** How many more handles or threads there may be: idle ones are closed after a while. */
+/** How many more handles or threads are allowed: idle ones are closed after a while. */
 const MAX_MORE = 4
 
 const { values } = parseArgs({
@@ -73,7 +73,7 @@ const CALLS: readonly (readonly [string, Record<string, string>])[] = [
   ['convert/to-image/single-page', { pageNumber: '1', quality: 'low' }],
 ]
 
-/** What the process needed at one moment. */
+/** The resources of the process at one moment. */
 interface Look {
   residentMb: number
   handles: number
@@ -91,7 +91,7 @@ await rm(dataDir, { recursive: true, force: true })
 for (const fault of faults) console.log(`FAULT: ${fault}`)
 process.exit(faults.length === 0 && server.child.exitCode === 0 ? 0 : 1)
 
-/** What the server logged as an error: a response of 500 says nothing of its cause. */
+/** Errors logged by the server: a response of 500 does not reveal its cause. */
 function loggedErrors(): string[] {
   return server
     .output()
@@ -100,16 +100,16 @@ function loggedErrors(): string[] {
     .map((line) => `logged: ${line}`)
 }
 
-/** What grew from the second to the last quarter of the time. */
+/** Resources that grew from the second to the last quarter of the time. */
 function growth(): string[] {
   const quarter = Math.floor(looks.length / 4)
   const of = (part: number, key: keyof Look) => {
     const found = looks.slice(part * quarter, (part + 1) * quarter).map((look) => look[key])
-    // Handles and threads come and go with the work; a leak raises the fewest there are.
+    // Handles and threads come and go with the work; a leak raises their minimum.
     return key === 'residentMb' ? median(found) : Math.min(...found)
   }
   if (quarter === 0) return []
-  // Reports that fit into no header are kept as long as results, so files may grow.
+  // Reports that do not fit into a header are kept as long as results, so the number of files may grow.
   const keys: (keyof Look)[] = ['residentMb', 'handles', 'threads']
   return keys.flatMap((key) => {
     const [before, after] = [of(1, key), of(3, key)]
@@ -144,7 +144,7 @@ async function watch(): Promise<void> {
   }
 }
 
-/** The files in a folder and those below it. Folders may vanish meanwhile, with the jobs they belong to. */
+/** The files in a folder and its subfolders. Folders may vanish in the meantime, along with their jobs. */
 async function countFiles(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const folders = entries.filter((entry) => entry.isDirectory())
@@ -196,7 +196,9 @@ async function startJob(random: SeededRandom): Promise<string | undefined> {
   return response.status === 202 ? (response.headers.get('location') ?? undefined) : undefined
 }
 
-/** A job whose result is fetched, and that is deleted then: results would be kept for longer than this runs. */
+/**
+ * A job whose result is fetched and which is then deleted: otherwise results would be kept for longer than this runs.
+ */
 async function job(random: SeededRandom): Promise<void> {
   const location = await startJob(random)
   if (location === undefined) return

@@ -12,7 +12,7 @@ export interface View {
   theme: 'light' | 'dark'
 }
 
-/** Window widths and color schemes in which every run checks pages: the extremes of both. */
+/** Window widths and color schemes checked in every run: the extremes of both. */
 export const VIEWS: readonly View[] = [
   { width: 390, theme: 'dark' },
   { width: 1440, theme: 'light' },
@@ -52,7 +52,7 @@ async function injectAxe(page: Page): Promise<void> {
   }
 }
 
-/** By how many pixels the page is wider than its window; people must not have to scroll sideways. */
+/** How many pixels wider the page is than its window; nobody should have to scroll sideways. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }

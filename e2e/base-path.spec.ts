@@ -26,7 +26,7 @@ test('works below a path: pages, links, assets, previews, jobs and downloads', a
   await rotate.rotate()
   expect(await rotationsOf((await rotate.download()).bytes)).toEqual([90, 0])
 
-  // Client-side navigation, and the same address loaded anew.
+  // Client-side navigation, and a reload of the same URL.
   await page.getByRole('link', { name: 'All Tools' }).first().click()
   await page.waitForURL(`${server.url}${BASE_PATH}/tools`)
   await reloadHydrated(page)

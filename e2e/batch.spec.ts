@@ -160,7 +160,7 @@ test('Number Pages: the preview steps through the files', { tags: ['full'] }, as
 })
 
 test('cancelling keeps what is done', { tags: ['full'] }, async ({ page }) => {
-  // Answered only when the test lets it.
+  // Answered only when the test allows it.
   const held = Promise.withResolvers<undefined>()
   await page.route('**/api/pdf/compress', async (route) => {
     const isSecond = route.request().postDataBuffer()?.includes('second.pdf') === true

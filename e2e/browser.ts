@@ -35,7 +35,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(LAUNCH_OPTIONS)
 }
 
-/** Launches Chromium with a profile in a folder, which keeps what a site stores when the browser is closed. */
+/** Launches Chromium with a profile in a folder, which preserves a site's data when the browser is closed. */
 export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, { ...LAUNCH_OPTIONS, ...options })
   context.setDefaultTimeout(TIMEOUT_MS)

@@ -24,7 +24,7 @@ function largePages(count: number): TestFile {
   return { name: 'long.pdf', bytes: Buffer.from(text, 'latin1') }
 }
 
-/** The site on two API nodes and a worker; each request reaches another node than the one before. */
+/** The site on two API nodes and a worker; each request goes to a different node than the previous one. */
 const test = browserTest
   // oxlint-disable-next-line no-empty-pattern -- vitest wants a destructuring pattern here
   .extend('cluster', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -88,7 +88,7 @@ test('canceling a job', { tags: ['full'] }, async ({ visit, cluster }) => {
   await button(visit, 'Convert to Images').click()
   await progressBar(visit, /^Page \d+ of 1,500$/).waitFor()
   expect((await images.cancelJob())?.status()).toBe(204)
-  // What is left is from journeys before.
+  // What is left comes from earlier journeys.
   const isUpload = (name: string) => name.includes('/in/')
   await expect.poll(async () => (await cluster.cluster.listFiles()).filter(isUpload)).toEqual([])
 })

@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const readResult = (name: string) => readFile(path.join(folder, name))
 
-/** Runs an example of the page in a shell, exactly as it is shown, and returns what it prints. */
+/** Runs an example of the page in a shell, exactly as shown, and returns its output. */
 async function runExample(page: Page, label: string): Promise<string> {
   await gotoHydrated(page, '/developers')
   const example = page.getByRole('region', { name: label })

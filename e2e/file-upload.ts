@@ -43,7 +43,7 @@ export async function dropFiles(
   await body.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-/** Does something that starts a download and reads the file. */
+/** Performs an action that starts a download, and reads the file. */
 export async function downloadFile(page: Page, trigger: () => Promise<void>): Promise<TestFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), trigger()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

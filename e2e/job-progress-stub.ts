@@ -11,7 +11,7 @@ export async function stubJobProgress(page: Page, item: number, itemCount: numbe
   const progress = item / itemCount
   const status: JobStatus = { id: 'held', tool: 'toImage', state: 'running', progress, item, itemCount, ...times }
   await page.addInitScript((data) => {
-    /** Sends one message and stays open: the page would take a stream that ends for a lost connection. */
+    /** Sends one message and stays open: the page would treat a stream that ends as a lost connection. */
     class StubEventSource extends EventTarget {
       constructor() {
         super()

@@ -218,7 +218,7 @@ test('translates validation errors and failed calls of the API', { tags: ['full'
   await visibleText(page, 'Bitte geben Sie einen Text für das Wasserzeichen ein.').first().waitFor()
   await text.fill('ENTWURF')
 
-  // First the answer of a server with other limits, then that of a proxy.
+  // First the response of a server with different limits, then that of a proxy.
   const message = 'fontSize: must be at most 48'
   const problem = { code: 'INVALID_OPTIONS', message, errors: [{ field: 'fontSize', message }] }
   await page.route('**/api/pdf/watermark*', (route) =>
@@ -256,7 +256,7 @@ interface Box {
   bottom: number
 }
 
-/** Names of products, formats and units, and addresses, which are the same in every language. */
+/** Names of products, formats and units, and URLs, which are the same in every language. */
 const UNTRANSLATED_NAMES =
   /Recto|Free|Pro|Business|English|Deutsch|Español|PDF|Word|Excel|PowerPoint|JPE?G|PNG|TIFF|BMP|WEBP|WebP|ZIP|[KM]B|[\w ]+\.pdf|\.\w+|\d+-bit (?:AES|RC4)|https?:\S+|[\w.-]+@[\w.-]+/
 

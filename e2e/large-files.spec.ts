@@ -16,7 +16,7 @@ import { readTransfers, recordTransfers } from './transfer-recorder.ts'
 const MEBIBYTE = 1024 * 1024
 /** How much the memory of a page may grow, whatever the size of the file: thumbnails, components, code. */
 const MAX_GROWTH = 12 * MEBIBYTE
-/** What may be copied in all: messages to workers carry settings and references to files. */
+/** What may be copied in total: messages to workers carry settings and references to files. */
 const MAX_COPIED_BYTES = 64 * 1024
 
 let folder: string
@@ -117,7 +117,7 @@ test.for([
         copied: { readBytes, messageBytes },
         sizes: files.map(({ size }) => size),
       })
-      // One `File` object for the input and one for the result: nothing made a copy of either.
+      // One `File` object for the input and one for the result: nothing has copied either.
       const base = path.basename(file, '.pdf')
       expect(files.map(({ name }) => name)).toEqual([`${base}.pdf`, `${base}_rotated.pdf`])
       for (const { size } of files) expect(size).toBeGreaterThan(minSize)

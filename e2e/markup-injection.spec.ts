@@ -40,7 +40,7 @@ const test = browserTest.extend('page', async ({ openPage, pageLog }) => {
   return page
 })
 
-/** Counts the elements that the markup would make. */
+/** Counts the elements that the markup would create. */
 const countInjected = (page: Page) => page.locator('img[src="x"], [onerror], [onload]').count()
 
 /** Waits until the markup is shown as text. */

@@ -1,8 +1,8 @@
 import type { Page, Response } from 'playwright-core'
 
 /**
- * Opens an address and waits until React has hydrated the page: before that, the prerendered markup is there but answers
- * no click.
+ * Opens a URL and waits until React has hydrated the page: before that, the prerendered markup is there but ignores
+ * clicks.
  */
 export async function gotoHydrated(
   page: Page,
@@ -20,7 +20,7 @@ export async function reloadHydrated(page: Page): Promise<void> {
   await waitForHydration(page)
 }
 
-/** Opens an address and waits until its heading and its fonts are there, so that the layout can be measured. */
+/** Opens a URL and waits until its heading and fonts have loaded, so that the layout can be measured. */
 export async function gotoSettled(page: Page, address: string): Promise<Response | null> {
   const response = await gotoHydrated(page, address)
   await page.locator('main h1').waitFor()

@@ -38,17 +38,17 @@ export async function copyAsNextVersion(): Promise<string> {
   return folder
 }
 
-/** One address at which servers with different settings take turns. */
+/** One URL at which servers with different settings take turns. */
 export class OfflineSite {
   #server: TestServer | undefined
   #url = ''
 
-  /** The address, which stays the same. */
+  /** The URL, which stays the same. */
   get url(): string {
     return this.#url
   }
 
-  /** Starts a server, after the one before has been stopped. */
+  /** Starts a server after the previous one has been stopped. */
   async start(environment: Record<string, string> = {}): Promise<void> {
     await this.stop()
     const { port } = this.#url === '' ? { port: '0' } : new URL(this.#url)
@@ -62,7 +62,7 @@ export class OfflineSite {
   }
 }
 
-/** A browser with a profile of its own, which can be closed and opened again. */
+/** A browser with its own profile, which can be closed and reopened. */
 export class Visitor {
   readonly #folder: string
   #context: BrowserContext | undefined
@@ -104,7 +104,7 @@ export async function keptFiles(page: Page): Promise<{ versions: string[]; files
   })
 }
 
-/** Waits until the service worker has kept everything it wants to keep, of the version whose files match a pattern. */
+/** Waits until the service worker has stored everything it wants to, of the version whose files match a pattern. */
 export async function waitUntilKept(page: Page, pattern = /\/wizard-/): Promise<void> {
   await expect
     .poll(async () => {
@@ -117,7 +117,7 @@ export async function waitUntilKept(page: Page, pattern = /\/wizard-/): Promise<
     .toEqual([true])
 }
 
-/** Stops the service workers as browsers do after half a minute without work, but not while they are being debugged as here. */
+/** Stops the service workers, as browsers do after half a minute without work, but not while being debugged as here. */
 export async function stopIdleWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('ServiceWorker.enable')

@@ -45,7 +45,7 @@ const test = browserTest
     return visitor
   })
 
-/** Does the work of every tool, each from its own address. */
+/** Runs every tool, each from its own URL. */
 const TOOLS: Record<string, (page: Page, origin: string) => Promise<void>> = {
   protect: async (page, origin) => {
     const protect = new ProtectPage(page)
@@ -114,7 +114,7 @@ const TOOLS: Record<string, (page: Page, origin: string) => Promise<void>> = {
   ),
 }
 
-/** Keeps the app, then opens it again without a server, in a new browser. Returns its address. */
+/** Stores the app, then reopens it without a server, in a new browser. Returns its URL. */
 async function restartOffline(offlineSite: OfflineSite, visitor: Visitor): Promise<string> {
   await offlineSite.start({ BASE_PATH: '/pdf' })
   const origin = `${offlineSite.url}/pdf`
@@ -173,7 +173,7 @@ test(
     await waitUntilKept(visit, /\/wizard-[\w-]+NEXT\.js/)
     await expect.poll(async () => (await keptFiles(visit)).versions.length).toBe(2)
 
-    // The page without a file offers the new version; the one that may hold a file is not interrupted, and works.
+    // The page without a file offers the new version; the one that may contain a file is not interrupted, and works.
     await reader.getByText('A new version is ready.').waitFor()
     expect(await worker.page.getByText('A new version is ready.').count()).toBe(0)
     await worker.page.unroute('**/assets/wizard-*')
@@ -192,7 +192,7 @@ test(
     const { files } = await keptFiles(visit)
     expect(files.filter((url) => /\/wizard-/.test(url) && !url.includes('NEXT'))).toEqual([])
 
-    // Turned off, the app is removed from the device.
+    // When turned off, the app is removed from the device.
     await offlineSite.start({ WEB_DIR: next, OFFLINE: 'off' })
     await reloadHydrated(visit)
     await expect.poll(async () => (await keptFiles(visit)).files).toEqual([])
@@ -223,7 +223,7 @@ test(
     await page.waitForURL('**/upload')
     await page.getByText('Geteilt – 1.pdf', { exact: true }).first().waitFor()
 
-    // Without the worker, the server leads to the same page, which says that nothing arrived.
+    // Without the worker, the server redirects to the same page, which says that nothing arrived.
     await gotoHydrated(page, `${offlineSite.url}/upload?shared=none`)
     await page.getByText('No file arrived').first().waitFor()
   },

@@ -57,7 +57,7 @@ function runInBrowser(
   ] as const)
 }
 
-/** How far two encoders of JPEG may be apart, in steps of 8 bits: the mean over all samples, and the worst of them. */
+/** How far two JPEG encoders may differ, in steps of 8 bits: the mean over all samples, and the worst sample. */
 const JPEG_BOUND = { mean: 1, largest: 48 }
 
 test.each([

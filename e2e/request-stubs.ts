@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Holds the next request to an address back.
+ * Holds back the next request to a URL.
  * @returns lets the request continue
  */
 export async function holdNextRequest(page: Page, pattern: string): Promise<() => void> {

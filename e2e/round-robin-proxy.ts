@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request as open, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A proxy in front of the nodes of a cluster that sends every request to another node than the one before. */
+/** A proxy in front of a cluster's nodes that sends every request to a different node than the previous one. */
 export interface RoundRobinProxy {
   url: string
   /** The requests so far: which node got them, from 0, their method and path. */
@@ -32,7 +32,7 @@ export async function startRoundRobinProxy(nodes: readonly string[]): Promise<Ro
   }
 }
 
-/** Passes a request and its answer on as they come. */
+/** Forwards a request and its response as they arrive. */
 function forward(request: IncomingMessage, response: ServerResponse, target: URL, agent: Agent): void {
   const { method, headers } = request
   const upstream = open(target, { method: method ?? 'GET', headers, agent })
@@ -47,7 +47,7 @@ function forward(request: IncomingMessage, response: ServerResponse, target: URL
     if (response.headersSent) response.destroy()
     else response.writeHead(502).end()
   })
-  // The visitor is gone.
+  // The visitor has disconnected.
   response.once('close', () => upstream.destroy())
   request.pipe(upstream)
 }

@@ -13,17 +13,17 @@ import { visibleText } from './visible-text.ts'
 const REPORT = { name: 'report.pdf', bytes: report() }
 const PLAIN = { name: 'plain.pdf', bytes: plain(2) }
 const ALBUM = { name: 'album.pdf', bytes: photoAlbum(1) }
-/** How long each phase of a job lasts at least: live regions merge two changes at the same moment into one. */
+/** Minimum duration of each phase of a job: live regions merge two changes at the same moment into one. */
 const PHASE_MS = 500
-/** Said only where what draws the pages takes its time. */
+/** Announced only if loading the renderer takes long. */
 const PREVIEW_WAIT = 'The preview is loading.'
-/** Said only where loading or reading takes its time. */
+/** Announced only if loading or reading takes long. */
 const WAITS = new Set([PREVIEW_WAIT, 'Reading the file'].map((text) => `status: ${text}`))
 
 const FILE_NAME = ['textbox', 'File name'] as const
 const PRINT = ['button', 'Print'] as const
 
-/** What is loaded after the step or the result it belongs to. */
+/** Content that loads after its step or result. */
 const LATE_CONTROLS: Readonly<Record<string, readonly (typeof FILE_NAME | typeof PRINT)[]>> = {
   'merge-arrange': [FILE_NAME],
   'merge-error': [FILE_NAME],
@@ -46,7 +46,10 @@ async function expectAriaSnapshot(page: Page, name: string): Promise<void> {
   await expect(`${stable}\n`).toMatchFileSnapshot(`aria-snapshots/${name}.txt`)
 }
 
-/** What was announced besides where the work happens, which the forecast decides, and waits, which a fast machine has not. */
+/**
+ * Announcements other than where the work runs, which depends on the forecast, and waits, which a fast machine does not
+ * have.
+ */
 async function takeAnnounced(page: Page): Promise<string[]> {
   const isSteady = (text: string) => !/^status: On (?:this device|our server)/.test(text) && !WAITS.has(text)
   return (await takeAnnouncements(page)).filter(isSteady)

@@ -24,7 +24,7 @@ const test = browserTest
 const firstStep = (page: Page) => page.getByRole('heading', { name: 'Drag & drop files here' })
 const resultOf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Arranges two files in the other order, on another server where an origin is given. */
+/** Arranges two files in reverse order, on another server if an origin is given. */
 async function arrange(merge: MergePage, page: Page, origin = ''): Promise<void> {
   await merge.open(origin)
   await merge.choose(FIRST, SECOND)
@@ -126,7 +126,7 @@ test('a reload brings back files, order, settings and the result', async ({ page
   await expect.poll(() => rotate.rotations()).toEqual(['1:90', '2:270'])
 })
 
-/** Waits until the session in view has so many files on the shelf, and its latest change is saved. */
+/** Waits until the current session has this many files on the shelf, and its latest change is saved. */
 async function waitUntilSaved(page: Page, count: number): Promise<void> {
   const savedIds = () =>
     page.evaluate(() => {
@@ -175,7 +175,7 @@ test('closing the tab asks while a file is being sent, and only then', async ({ 
   expect(await asksBeforeLeaving(page)).toBe(false)
 })
 
-/** Whether the page would ask if it were closed now. */
+/** Whether the page would ask before closing now. */
 function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }

@@ -31,7 +31,7 @@ export class ShelfPage {
     await this.page.locator('.shelf input[type=file]').setInputFiles(payload)
   }
 
-  /** Waits until the board or the open panel has so many files. */
+  /** Waits until the board or the open panel has this many files. */
   async waitForCount(count: number): Promise<void> {
     await this.page.waitForFunction(
       (expected) => document.querySelectorAll('.stander, .stand > li:not(.is-gone)').length === expected,
@@ -80,7 +80,7 @@ export class ShelfPage {
     await this.menuItem(tool).click()
   }
 
-  /** How many files the browser stores for the shelf, those that can be put back included. */
+  /** How many files the browser stores for the shelf, including those that can be restored. */
   countStoredFiles(): Promise<number> {
     return this.page.evaluate(async () => {
       const root = await navigator.storage.getDirectory()

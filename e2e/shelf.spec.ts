@@ -110,7 +110,7 @@ test('two tabs see the same files', { tags: ['full'] }, async ({ page, shelf }) 
   await other.openPanel()
   await other.button('Remove report.pdf').click()
   await shelf.waitForCount(1)
-  // The other tab can still take it back, although this one was opened anew meanwhile.
+  // The other tab can still restore it, although this one was reopened in the meantime.
   await reloadHydrated(page)
   await shelf.waitForCount(1)
   await other.button('Undo').click()
@@ -234,7 +234,7 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await expect.poll(() => focusedName(page)).toMatch(/^letter\.pdf/)
 
-  // Delete opens the panel, where the file can be put back.
+  // Delete opens the panel, where the file can be restored.
   await press(page, 'Delete')
   await page.getByText('letter.pdf was removed.').waitFor()
   await expect.poll(() => focusedText(page)).toBe('Undo')

@@ -12,7 +12,7 @@ async function openExisting(page: Page, path: string): Promise<void> {
   expect(response?.status()).toBe(200)
 }
 
-/** Pages with something to do on them, and pages of text, of which one stands for all unless every test runs. */
+/** Pages with something to do on them, and text pages, one of which represents all unless every test runs. */
 const PAGES = [
   ['/pricing', 'Pricing'],
   ['/checkout/pro', 'Get Pro'],

@@ -9,7 +9,7 @@ import { reportFigures } from './measure-trace.ts'
 import { gotoHydrated } from './navigation.ts'
 import { PHONE, slowDown } from './slow-phone.ts'
 
-/** What may be loaded between choosing a file and the second step: two seconds' worth on the slow connection. */
+/** Maximum size to load between choosing a file and the second step: two seconds' worth on the slow connection. */
 const MAX_BYTES_BEFORE_STEP_2 = 400_000
 
 /** A text document of about 25 KB. */

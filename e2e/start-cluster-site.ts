@@ -12,7 +12,7 @@ export interface ClusterSite {
   close: () => Promise<void>
 }
 
-/** Starts two API nodes behind a proxy that takes turns, and a worker that does all jobs. */
+/** Starts two API nodes behind a proxy that alternates between them, and a worker that does all jobs. */
 export async function startClusterSite(): Promise<ClusterSite> {
   const settings = { WEB_DIR: inject('siteFolder'), PROCESSING: 'server', ENGINE_THREADS: '1' }
   const cluster = await startTestCluster(settings)

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
 
-/** What the site calls itself in canonical links and the sitemap. */
+/** The site's own origin in canonical links and the sitemap. */
 export const PUBLIC_URL = 'https://recto.example'
 
 /** A server with the built app and the API. */
@@ -12,7 +12,7 @@ export interface Site extends TestServer {
 }
 
 /**
- * Serves the app that `build-site.ts` built, on a free port. All work is done by the server unless a test says otherwise, so
+ * Serves the app that `build-site.ts` built, on a free port. The server does all work unless a test says otherwise, so
  * that journeys can watch its calls; `where.spec.ts` has the journeys of every tool on the device.
  */
 export async function startSite(): Promise<Site> {

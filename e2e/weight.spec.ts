@@ -110,14 +110,14 @@ test('renders every page without JavaScript', async ({ pageLog, openPage }) => {
   expect(await page.title()).toBe('Oops! Page not found · Recto')
 })
 
-/** Opens an address while the scripts of the page are held back. */
+/** Opens a URL while the page's scripts are held back. */
 async function openWithoutScripts(page: Page, address: string) {
   const { promise, resolve: releaseScripts } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise
     await route.continue()
   })
-  // By then public/begin.js has run, which keeps what comes before the other scripts.
+  // By then public/begin.js has run, which keeps events from before the other scripts.
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   const isReady = async () => (await page.locator('html').getAttribute('data-ready')) !== null
   return { releaseScripts, isReady }
@@ -150,7 +150,7 @@ test('keeps a file chosen in a picker that was opened before the scripts were lo
   const chooser = await opened
   releaseScripts()
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
-  // Dropping another file puts the wizard, with an input of its own, in the place of the first step.
+  // Dropping another file replaces the first step with the wizard, which has its own input.
   await dropFiles(page, [{ name: 'b.pdf', bytes: Buffer.from('%PDF-') }])
   await page.locator('.file__name').getByText('b.pdf', { exact: true }).waitFor()
   await chooser.setFiles([{ name: 'a.pdf', mimeType: '', buffer: Buffer.from('%PDF-') }])

@@ -22,7 +22,7 @@ const TABLE: TestFile = { name: 'Orders.v2.pdf', bytes: textPages([{ texts: tabl
 const PLAN: TestFile = { name: 'Plan 7.pdf', bytes: activeContent() }
 const LONG: TestFile = { name: 'long.pdf', bytes: plain(2000) }
 
-/** A little less than what 2,000 pages need; in GB, as browsers report it. */
+/** Slightly less than 2,000 pages need; in GB, as browsers report it. */
 const SCARCE_MEMORY = 0.001
 
 const test = browserTest.extend('device', { scope: 'file' }, async ({ site }, { onCleanup }) => {
@@ -38,7 +38,7 @@ function watchRequests(context: BrowserContext): Request[] {
   return requests
 }
 
-/** Expects that no request could carry a file away; an address may name the version of a script. */
+/** Expects that no request could carry a file away; a URL may name the version of a script. */
 function expectNothingSent(requests: readonly Request[], origin: string): void {
   expect(requests.length).toBeGreaterThan(0)
   expect(requests.filter((request) => request.method() !== 'GET' || request.postDataBuffer() !== null)).toEqual([])
@@ -48,7 +48,7 @@ function expectNothingSent(requests: readonly Request[], origin: string): void {
   ).toEqual([])
 }
 
-/** How a tool is brought from its first step to its result. */
+/** How to take a tool from its first step to its result. */
 type Journey = (screen: ToolPage) => Promise<void>
 
 const runByBar = (file: TestFile, prepare?: Journey): Journey => {
@@ -87,7 +87,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
 }
 
-/** Brings a tool to its result, and returns what the result says and its file. */
+/** Takes a tool to its result, and returns the result's text and its file. */
 async function runTool(page: Page, tool: string, origin: string): Promise<{ file: TestFile; texts: string[] }> {
   const screen = new ToolPage(page, `/tools/${tool}`)
   await screen.open(origin)
@@ -173,7 +173,7 @@ test('asks about a file too large for this device, and keeps the answer for it',
 })
 
 test('without a connection the server cannot be chosen', async ({ page, device, pageLog }) => {
-  // What is being loaded when the connection goes.
+  // Content still loading when the connection is lost.
   pageLog.allow(/ERR_INTERNET_DISCONNECTED/)
   const screen = await openLong(page, device.url)
   await screen.button('Use our server').waitFor()

@@ -1,5 +1,5 @@
 /**
- * `npm run configuration`: writes the table of `docs/configuration.md` anew from the settings that the server knows. A test
+ * `npm run configuration`: regenerates the table of `docs/configuration.md` from the server's settings. A test
  * compares the two.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -23,7 +23,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 const SCHEMAS = new Map(Object.values(SETTINGS).map(({ name, schema }): [string, Setting['schema']] => [name, schema]))
 
-/** What whoever installs the chart must set, and everything that can be left out. */
+/** The values that an installation must set, and all the optional ones. */
 const REQUIRED = {
   image: { repository: 'registry.test/recto' },
   existingSecret: 'recto',

@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path'
 
 import { run } from './processes.mjs'
 
-/** What the tests look at results with, and the Debian package that brings it. */
+/** The programs that tests inspect results with, and their Debian packages. */
 const NEEDED = [
   { file: 'chromium', debianPackage: 'chromium' },
   { file: 'qpdf', debianPackage: 'qpdf' },
   { file: 'pdftotext', debianPackage: 'poppler-utils' },
   { file: 'mutool', debianPackage: 'mupdf-tools' },
-  // Other programs are called convert, too.
+  // Other programs are also called convert.
   { file: 'identify', debianPackage: 'imagemagick' },
   { file: 'file', debianPackage: 'file' },
   { file: 'unzip', debianPackage: 'unzip' },
@@ -20,7 +20,7 @@ const NEEDED = [
   { file: '/usr/share/color/icc/sRGB.icc', debianPackage: 'icc-profiles-free' },
 ]
 
-/** Installs the programs the tests need beside npm packages, through apt-get. */
+/** Installs the programs that tests need besides npm packages, through apt-get. */
 export async function installSystemPackages() {
   const missing = NEEDED.filter(({ file }) => !isThere(file)).map(({ debianPackage }) => debianPackage)
   if (missing.length === 0) return

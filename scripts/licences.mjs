@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Licences that let a hosted product and its readers do what they do. */
+/** Licenses that allow everything a hosted product and its readers do. */
 const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -30,7 +30,7 @@ const REVIEWED = {
   'humanize-number': 'MIT by its README; only used by the S3 server of the tests',
 }
 
-/** sharp's builds bring libvips, LGPL-3.0-or-later, as a library of its own that anybody can exchange (decision 21). */
+/** sharp's builds include libvips, LGPL-3.0-or-later, as a separate library that anybody can replace (decision 21). */
 const WITH_LIBVIPS = /^@img\/sharp-/
 const LIBVIPS_LICENCE = 'LGPL-3.0-or-later'
 

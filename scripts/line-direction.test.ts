@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const sources = resolve(import.meta.dirname, '../apps/web/src')
 
-/** Declarations that mean left and right whichever way the lines of text run, and why. */
+/** Declarations that mean left and right regardless of text direction, with reasons. */
 const ALLOWED = [
   ['app/tokens.css', ['--start', '--end'], 'they tell the two directions apart'],
   ['components/controls.css', ['background'], 'crop marks stand at all four corners'],
@@ -27,7 +27,7 @@ const INLINE_STYLE = /\b(?:(?:margin|padding|border)(?:Left|Right)|textAlign: '(
 const findFiles = (pattern: string) => globSync(pattern, { cwd: sources }).toSorted()
 const read = (file: string) => readFileSync(join(sources, file), 'utf8')
 
-/** Declarations that stay as they are where the page is mirrored. */
+/** Declarations that stay unchanged where the page is mirrored. */
 function findPhysical(css: string): string[] {
   const plain = css.replaceAll(/\/\*[^]*?\*\//gu, '')
   const declarations = [...plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/gu)]
@@ -51,7 +51,7 @@ function hasUnequalSides(value: string): boolean {
   return left !== undefined && left !== right
 }
 
-/** The parts of a value; what stands in brackets is one part. */
+/** The parts of a value; anything in brackets is one part. */
 function splitValue(value: string): string[] {
   return value.trim().match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/gu) ?? []
 }

@@ -20,7 +20,7 @@ if (!KEBAB.test(tool) || !KEBAB.test(operation)) {
 
 const files = toolFiles({ tool, operation })
 for (const path of Object.keys(files)) {
-  // A tool that is coming soon has been defined for its card.
+  // A tool that is coming soon is already defined, for its card.
   if (existsSync(join(ROOT, path)) && !path.endsWith('/tool.ts')) throw new Error(`${path} exists already`)
 }
 for (const [path, text] of Object.entries(files)) {

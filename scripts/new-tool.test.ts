@@ -11,12 +11,12 @@ import { plain } from '../fixtures/documents.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
 
-/** A tool may cost no more than this. */
+/** The maximum cost of a tool. */
 const MAX_NEW_FILES = 10
 const MAX_NEW_LINES = 3
 
 const COPIED = ['packages', 'apps', 'bench', 'fixtures', 'scripts', 'e2e']
-/** What the new files need besides what they import. */
+/** What the new files need besides their imports. */
 const DECLARATIONS = [
   'apps/web/src/**/*.d.ts',
   'apps/server/test/s3rver.d.ts',
@@ -25,7 +25,7 @@ const DECLARATIONS = [
 ]
 const OURS = (path: string) => !/node_modules|dist|\.cache|tsbuildinfo/.test(path)
 
-/** What the JSON reporter of Vitest says of a file. */
+/** What Vitest's JSON reporter says about a file. */
 interface TestFile {
   status: string
   message: string
@@ -33,7 +33,7 @@ interface TestFile {
 }
 const isPassed = ({ status }: { status: string }) => status === 'passed'
 
-/** A copy of the project, with the new tool in it. */
+/** A copy of the project with the new tool in it. */
 let copy = ''
 /** The texts of the project's files before and after, by path. */
 let before = new Map<string, string>()
@@ -41,7 +41,7 @@ let after = new Map<string, string>()
 
 const newFiles = () => [...after.keys()].filter((path) => !before.has(path)).toSorted()
 
-/** What a script prints in the copy, whether it succeeds or not. */
+/** A script's output in the copy, whether it succeeds or not. */
 async function output(script: string, ...args: string[]): Promise<string> {
   // Set by the Vite configuration that this test itself runs under.
   const { LINGUI_CONFIG: _, ...env } = process.env
@@ -55,7 +55,7 @@ async function output(script: string, ...args: string[]): Promise<string> {
   }
 }
 
-/** Copies the sources and links what is installed; the project's own packages are those of the copy. */
+/** Copies the sources and links the installed packages; the project's own packages are those of the copy. */
 async function copyProject(): Promise<void> {
   for (const entry of COPIED) {
     await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => OURS(path.slice(root.length)) })
@@ -101,7 +101,7 @@ test(`a tool takes at most ${MAX_NEW_FILES} new files and ${MAX_NEW_LINES} lines
     const lines = (after.get(path) ?? '').split('\n')
     const old = new Set(text.split('\n'))
     const added = lines.filter((line) => !old.has(line))
-    // Nothing else may have moved or gone.
+    // Nothing else may have moved or disappeared.
     expect([path, lines.filter((line) => !added.includes(line)).join('\n') === text]).toEqual([path, true])
     return added.map((line) => ({ path, line }))
   })
@@ -114,7 +114,7 @@ test(`a tool takes at most ${MAX_NEW_FILES} new files and ${MAX_NEW_LINES} lines
 })
 
 test.concurrent('it compiles and is formatted', async () => {
-  // One project with the new files alone: what they import is checked with them.
+  // One project with only the new files: their imports are checked with them.
   const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true }
   const config = { extends: './apps/web/tsconfig.test.json', compilerOptions, files: newFiles(), include: DECLARATIONS }
   await writeFile(join(copy, 'tsconfig.new.json'), JSON.stringify(config))
@@ -143,7 +143,7 @@ test.concurrent('its page, its cases and its call on the server pass their tests
     'flatten, in process keeps every page',
     'flatten, over HTTP asks for the password of a locked file',
     'flatten, over HTTP keeps every page',
-    'flatten, over HTTP leaves no file behind but whole reports',
+    'flatten, over HTTP leaves no files behind except complete reports',
   ])
 })
 

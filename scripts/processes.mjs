@@ -5,10 +5,10 @@ import { resolve } from 'node:path'
 /** The repository's folder; every script works from here, wherever it was called. */
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** The Node that the lock file pins; scripts that run before it is installed must do with the machine's own. */
+/** The Node pinned by the lock file; scripts that run before it is installed must use the machine's own. */
 export const PINNED_NODE = resolve(ROOT, 'node_modules/.bin/node')
 
-/** How long a program may take to end after it was asked to, before it is ended. */
+/** How long a program may take to end after being asked to, before it is killed. */
 const STOP_LIMIT_MS = 15_000
 
 /**

@@ -13,7 +13,7 @@ import { stopLimit } from './server-environment.mjs'
 
 const module = pathToFileURL(join(import.meta.dirname, 'processes.mjs')).href
 
-/** A program that starts a second one, notes every signal it gets, and ends well when asked to. */
+/** A program that starts a second one, records every signal it gets, and exits successfully when asked to. */
 const POLITE = `
   const { appendFileSync } = require('node:fs')
   const other = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

@@ -9,7 +9,7 @@ const passing = {
   testResults: [{ name: '/a.test.ts', status: 'passed', assertionResults: [passed, passed] }],
 }
 
-/** A report with one more file, of tests that were not run. */
+/** A report with one more file, whose tests were not run. */
 function withSkipped(...skipped: string[][]) {
   const assertionResults = skipped.map((tags) => ({ status: 'skipped', tags }))
   return {

@@ -29,7 +29,7 @@ test('the bill of materials is about this project, whatever folder it lies in', 
 
 test('it lists all that the service is made of and no developers’ tool', () => {
   expect(installed(false).filter((name) => !listed.includes(name))).toEqual([])
-  // One that the service shares with them is not only theirs.
+  // A package that the service shares with them is not only theirs.
   expect(listed).toContainEqual(expect.stringMatching(/^@opentelemetry\/api@/))
   const shipped = new Set(installed(false))
   expect(installed(true).filter((name) => !shipped.has(name) && listed.includes(name))).toEqual([])

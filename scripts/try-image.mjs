@@ -105,7 +105,7 @@ async function tryServer(image) {
   const before = listing(image)
   const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT, DATA_DIR: data, NODE_ENV: 'production' }
   const nodeFile = join(work, 'node')
-  // The folder it lies in may be closed to others.
+  // The folder that contains it may be closed to others.
   copyFileSync(realpathSync(PINNED_NODE), nodeFile)
   const child = spawn(nodeFile, ['apps/server/src/main.ts'], {
     cwd: image,

@@ -49,7 +49,7 @@ const STEPS = [
 ].map((name) => `<rootDir>/src/${name}`)
 
 /** Warnings about files and results. */
-const WARNINGS = ['messages/{finding,warning}-messages.ts', 'messages/warned-pages.ts'].map(
+const WARNINGS = ['messages/{finding,svg-part,warning}-messages.ts', 'messages/warned-pages.ts'].map(
   (name) => `<rootDir>/src/${name}`,
 )
 

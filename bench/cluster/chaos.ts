@@ -3,19 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SeededRandom } from '../../fixtures/seeded-random.ts'
 import type { ClusterProcesses } from './cluster-processes.ts'
 
-/** How long a part stays away, in milliseconds. */
+/** How long a part stays down, in milliseconds. */
 const [LEAST_AWAY_MS, MOST_AWAY_MS] = [200, 3000]
 
 /** When Redis is wiped, as a share of the jobs. */
 const WIPE_AT = 0.5
 
-/** Kills the parts of a cluster at random moments. Redis and the store come back after a while; `Supervisor` starts processes again. */
+/**
+ * Kills the parts of a cluster at random moments. Redis and the store come back after a while; `Supervisor` restarts
+ * processes.
+ */
 export class Chaos {
   readonly #cluster: ClusterProcesses
   readonly #random: SeededRandom
   readonly #everyMs: number
   readonly #counts = new Map<string, number>()
-  /** Redis and the store, while they are away. */
+  /** Redis and the store, while they are down. */
   readonly #away = new Set<string>()
   readonly #running: Promise<void>
   readonly #stopping = new AbortController()
@@ -29,12 +32,12 @@ export class Chaos {
     this.#running = this.#run()
   }
 
-  /** Tells how much of the work is done. */
+  /** Reports how much of the work is done. */
   allow(share: number): void {
     this.#share = share
   }
 
-  /** Kills nothing more; resolves when Redis and the store are there again. */
+  /** Stops killing; resolves when Redis and the store are back. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running

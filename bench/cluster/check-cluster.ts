@@ -13,7 +13,7 @@ import type { SentJob } from './send-jobs.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What was found. */
+/** The findings. */
 export interface Findings {
   lines: string[]
   problems: string[]
@@ -35,7 +35,7 @@ export async function checkCluster(
   return findings
 }
 
-/** Compares how each job ended, its result, and what is counted. */
+/** Compares each job's outcome, its result, and the counts. */
 async function checkJobs(
   parts: ClusterParts,
   { jobs, workerKills }: { jobs: readonly SentJob[]; workerKills: number },
@@ -71,7 +71,7 @@ async function checkJobs(
   for (const client of clients) used += await parts.counters.usedToday(client)
   const removed = counts.get('cancelled removed') ?? 0
   lines.push(`${used} operations counted toward quotas, ${done} done and kept`)
-  // What was done before it was cancelled counts, too.
+  // Work done before the cancellation counts, too.
   if (used < done || used > done + removed) problems.push('quotas do not equal what was done')
 }
 
@@ -80,7 +80,7 @@ function describeEnd(job: StoredJob | undefined, end: JobOutcome | undefined): s
   return end?.state === 'failed' ? `failed with ${end.code}` : (end?.state ?? 'open')
 }
 
-/** What is wrong with how a job ended. A cancelled one may have ended before. */
+/** Problems with a job's outcome. A cancelled job may have ended before. */
 function findProblem(kind: SentJob['kind'], state: string): string | undefined {
   if (state === 'open') return 'a job has no end'
   if (kind === 'plain' && state === 'removed') return 'a job that nobody cancelled is gone'
@@ -93,7 +93,10 @@ async function hashOfResult(job: StoredJob, { file, content }: DoneEnd): Promise
   return hashOf(await buffer(await job.openResult(file.path, content)()))
 }
 
-/** What the engine makes of the job's manifest here. @param known by what is done, as jobs repeat it */
+/**
+ * The engine's result for the job's manifest in this process. @param known results by their inputs, because jobs repeat
+ * them
+ */
 async function hashInThisProcess(job: StoredJob, bytes: Uint8Array, known: Map<string, string>): Promise<string> {
   const [work] = job.content.works
   if (work === undefined || work === null) throw new Error('the job has no work')
@@ -113,7 +116,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Reconciles, as a worker would in two hours, and lists what no end names. */
+/** Reconciles, as a worker would in two hours, and lists objects that no end names. */
 async function checkLeftovers({ objects, archive, reconciler }: ClusterParts, { lines, problems }: Findings) {
   const { queued, finished, removed } = await reconciler.reconcile(Date.now() + 2 * HOUR_MS)
   lines.push(`the last sweep queued ${queued}, finished ${finished}, removed ${removed}`)

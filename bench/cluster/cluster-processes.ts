@@ -13,10 +13,10 @@ import { serverEnvironment } from '../../scripts/server-environment.mjs'
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('frail-worker.ts', import.meta.url))
 
-/** As Redis is usually run: what it was told is on disk within a second. */
+/** Redis's usual configuration: writes are on disk within a second. */
 const REDIS = { settings: ['--appendfsync', 'everysec'] }
 
-/** One thread for each process, and no limits per client: all callers have one address here. */
+/** One thread per process, and no limits per client: all callers have one address here. */
 const SETTINGS = {
   ENGINE_THREADS: '1',
   RATE_LIMIT: 'off',
@@ -31,7 +31,7 @@ const SETTINGS = {
 /** How long a process may take to listen on a busy machine. */
 const START_MS = 120_000
 
-/** A process of the cluster, which is started again under the same name and port. */
+/** A process of the cluster, which is restarted under the same name and port. */
 export class ClusterProcess {
   readonly name: string
   readonly #file: string
@@ -83,7 +83,7 @@ export class ClusterProcess {
     }
   }
 
-  /** Ends the process as a power cut would. */
+  /** Ends the process as a power failure would. */
   async kill(): Promise<void> {
     if (!this.isRunning) return
     const exited = once(this.#child as ChildProcess, 'exit')
@@ -107,7 +107,7 @@ export class ClusterProcesses {
   readonly nodes: readonly ClusterProcess[]
   readonly workers: ClusterProcess[]
   readonly embedded: readonly ClusterProcess[]
-  /** The settings that every process of the cluster has. */
+  /** The settings shared by every process of the cluster. */
   readonly environment: Readonly<Record<string, string>>
   readonly #folder: string
 

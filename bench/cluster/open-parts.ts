@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../apps/server/src/cluster/objects/object-s
 import { openClusterParts } from '../../apps/server/test/open-cluster-parts.ts'
 import type { ClusterProcesses } from './cluster-processes.ts'
 
-/** What a worker works with, but for the engine. */
+/** The dependencies of a worker, except the engine. */
 export type ClusterParts = ReturnType<typeof openClusterParts<ObjectStore>>
 
 /** Opens the store and the queue of a cluster from outside. */

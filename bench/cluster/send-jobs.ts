@@ -8,10 +8,10 @@ import type { ClusterProcesses } from './cluster-processes.ts'
 /** Shares of the jobs that are cancelled, and that kill their worker's process, in percent. */
 const [CANCELLED_PERCENT, POISONED_PERCENT] = [5, 5]
 
-/** How long a caller waits before it tries again, and a cancelled job lives at most, in milliseconds. */
+/** How long a caller waits before retrying, and the maximum age of a job that gets cancelled, in milliseconds. */
 const [RETRY_MS, MOST_LIFE_MS] = [200, 1500]
 
-/** A call without an answer after this time is tried again. */
+/** A call without a response after this time is retried. */
 const CALL_MS = 30_000
 
 interface Call {
@@ -25,7 +25,7 @@ const TEXT: Call = { path: '/pdf/convert/to-text', fields: {} }
 const COMPRESS: Call = { path: '/pdf/compress', fields: { imageCompression: 'medium' } }
 const WORD: Call = { path: '/pdf/convert/to-word/advanced', fields: {} }
 
-/** What callers ask for: quick work more often than heavy work. */
+/** The callers' operations: quick work more often than heavy work. */
 const CALLS: readonly Call[] = [ROTATE, ROTATE, ROTATE, NUMBER, NUMBER, TEXT, TEXT, COMPRESS, WORD]
 
 type SentFile = Omit<BenchFile, 'password'>
@@ -49,7 +49,7 @@ export interface SendOptions {
   onProgress: (share: number) => void
 }
 
-/** Sends jobs to random nodes, each with an idempotency key and again until it is accepted. */
+/** Sends jobs to random nodes, each with an idempotency key, retrying until it is accepted. */
 export async function sendJobs(
   cluster: ClusterProcesses,
   files: readonly BenchFile[],

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ClusterProcess } from './cluster-processes.ts'
 
-/** How often processes are looked at, in milliseconds. */
+/** How often processes are checked, in milliseconds. */
 const LOOK_MS = 200
 
-/** Starts processes that died again, as systemd or Kubernetes would. A start fails while Redis or the store is away. */
+/** Restarts processes that died, as systemd or Kubernetes would. Starting fails while Redis or the store is down. */
 export class Supervisor {
   readonly #loops: readonly Promise<void>[]
   #isStopping = false
@@ -15,7 +15,7 @@ export class Supervisor {
     this.#loops = processes.map((each) => this.#watch(each))
   }
 
-  /** Processes started again so far. */
+  /** Number of processes restarted so far. */
   get starts(): number {
     return this.#starts
   }

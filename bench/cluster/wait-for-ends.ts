@@ -4,13 +4,15 @@ import { endOf, nameJob } from '../../apps/server/src/cluster/jobs/job-keys.ts'
 import type { ClusterParts } from './open-parts.ts'
 import type { SentJob } from './send-jobs.ts'
 
-/** Jobs that are looked at each time: the store has other work. */
+/** Jobs checked each time, so that the store has capacity for other work. */
 const AT_ONCE = 50
 
-/** How long the cluster may take to end what was sent, how often that is looked at, and how often it is told. */
+/** How long the cluster may take to finish the sent jobs, how often to check, and how often to report. */
 const [END_MS, LOOK_MS, TELL_MS] = [1_200_000, 500, 15_000]
 
-/** Waits until every job has an end in the store. @param onOpen called now and then with how many have none */
+/**
+ * Waits until every job has an end in the store. @param onOpen called periodically with the number of jobs without one
+ */
 export async function waitForEnds(
   { objects }: ClusterParts,
   jobs: readonly SentJob[],
@@ -21,7 +23,7 @@ export async function waitForEnds(
   let told = performance.now()
   while (open.length > 0 && performance.now() < until) {
     const left: string[] = []
-    // The store is away at times.
+    // The store is down at times.
     for (const key of open.slice(0, AT_ONCE))
       if ((await objects.stat(key).catch(() => undefined)) === undefined) left.push(key)
     open = [...open.slice(AT_ONCE), ...left]

@@ -8,7 +8,7 @@ export interface DeviceRun {
   milliseconds: number
   /** The size of the result. */
   bytes: number
-  /** The longest time for which the page could not respond, in milliseconds. */
+  /** The longest time during which the page could not respond, in milliseconds. */
   longestTask: number
 }
 

@@ -2,22 +2,22 @@ import { zlibSync } from 'fflate'
 import { encodeJpegSamples, portableImageCodecs, toGray } from '@recto/images'
 import type { Platform, RgbaImage, Samples } from '@recto/runtime'
 
-/** What every run of a case writes down of itself. */
+/** The seed of every run of a case. */
 export const SEED = { time: Date.UTC(2026, 0, 2, 3, 4, 5), id: 'a case' }
 
 /** A linear congruential generator with the constants of C's `rand` in POSIX. */
 const MULTIPLIER = 1_103_515_245
 const INCREMENT = 12_345
 
-/** A platform for comparing places, and the function that makes it begin anew. */
+/** A platform for comparing places, and a function that resets it. */
 export interface EvenPlatform {
   platform: Platform
   restart: () => void
 }
 
 /**
- * A platform with everything replaced that differs from place to place by design: Deflate and the JPEG codecs, which are the
- * fastest that each place has, and random bytes, which keys are made of.
+ * A platform in which everything that differs between places by design is replaced: Deflate and the JPEG codecs, which
+ * are the fastest available in each place, and random bytes, which keys are made of.
  */
 export function evenPlatform(own: Platform): EvenPlatform {
   let state = 1

@@ -22,12 +22,12 @@ window.runCase = async (operation, files, options, isEven) => {
 
 let kept: InputFile[] = []
 
-/** Keeps files for runs to be measured, which neither decoding nor encoding them is a part of. */
+/** Stores files for runs to measure, so that decoding and encoding them is not included. */
 window.keepFiles = (files) => {
   kept = decode(files)
 }
 
-/** Runs an operation on the kept files. */
+/** Runs an operation on the stored files. */
 window.runOnKept = async (operation, options) => {
   const answer = await ask({ isEven: false, operation, files: kept, options })
   if (!answer.ok) throw new Error(`${operation} failed: ${answer.error.code}`)
@@ -40,7 +40,7 @@ function decode(files: readonly EncodedFile[]): InputFile[] {
   }))
 }
 
-/** Runs the task in a worker of its own, as the app does. */
+/** Runs the task in a separate worker, as the app does. */
 function ask(task: HarnessTask): Promise<HarnessAnswer> {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
   const answered = Promise.withResolvers<HarnessAnswer>()

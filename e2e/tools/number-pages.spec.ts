@@ -105,7 +105,7 @@ test('previews exactly the pixels of the result', { tags: ['full'] }, async ({ p
   expect((await textOfPages(result.bytes))[1]).toContain('صفحة')
   await numbers.button('Process Another File').click()
   await numbers.waitForDrawings(2, () => numbers.choose(result))
-  // Without a valid start number the preview shows the page as it is in the file.
+  // Without a valid start number the preview shows the unchanged page.
   await numbers.settle(async () => {
     await page.getByRole('spinbutton', { name: 'Start number' }).fill('0')
     await numbers.button('Next page').click()
@@ -141,7 +141,8 @@ test(
     const sorted = times.toSorted((one, other) => one - other)
     const median = sorted[7] ?? 0
     await reportFigures('live-preview', { cost, median, longest: sorted.at(-1), times })
-    // CPU time, because wall time depends on what else the machine does. The goal is 150 ms, which an idle machine meets easily.
+    // CPU time, because wall time depends on what else the machine does. The goal is 150 ms, which an idle machine
+    // meets easily.
     expect(cost).toBeLessThan(600)
     expect(await flicker.evaluate(({ blanks }) => blanks)).toBe(0)
     expect(await numbers.sheet().boundingBox()).toEqual(box)

@@ -26,7 +26,7 @@ export class OrganizePage extends ToolPage {
     return this.page.locator('[data-page] .pg__foot > span').allTextContents()
   }
 
-  /** Drags a page by its sheet to where another one is, and keeps the button down. */
+  /** Drags a page by its sheet to the position of another, and keeps the button down. */
   async carry(from: number, to: number): Promise<void> {
     const { mouse } = this.page
     const sheet = await this.grid.cell(from).locator('.pg__sheet').boundingBox()

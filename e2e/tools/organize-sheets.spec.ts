@@ -58,7 +58,7 @@ test('makes a booklet of changed pages, which is shown as it will be printed', a
   const { name, bytes } = await organize.download()
   expect(name).toBe('Costs_layout.pdf')
   expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
-  // The other page of the second sheet is on its side, as in its file.
+  // The other page of the second sheet is rotated, as in its file.
   expect(await findTexts(bytes, [...PLAIN, 'Report one', 'Report three'])).toEqual([
     ['Plain 2', 'Report three'],
     ['Plain 3'],

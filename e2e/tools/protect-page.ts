@@ -25,7 +25,7 @@ export class ProtectPage extends ToolPage {
     return this.downloadAfter(() => this.button(name).click())
   }
 
-  /** Does something that leads to a result and takes the download that starts by itself. */
+  /** Performs an action that leads to a result, and takes the automatic download. */
   async downloadAfter(trigger: () => Promise<void>): Promise<TestFile> {
     const file = await downloadFile(this.page, trigger)
     await this.#downloadAgainLink().waitFor()

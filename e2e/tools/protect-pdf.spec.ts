@@ -137,7 +137,7 @@ test('repairs a damaged file in the browser', { tags: ['full'] }, async ({ page,
 test('reports a file that cannot be repaired', { tags: ['full'] }, async ({ page, protect }) => {
   await protect.open()
   await protect.choose({ name: 'lost.pdf', bytes: beyondRepair() })
-  // Said once, at the file.
+  // Announced once, next to the file.
   await visibleText(page, '"lost.pdf" is damaged and cannot be repaired.').waitFor()
   expect(await visibleText(page, /^This PDF is/).count()).toBe(0)
   await waitForAnimations(page)
@@ -155,7 +155,7 @@ describe('with a long document', () => {
       new MutationObserver(() => {
         const value = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')
         if (typeof value === 'string' && values.at(-1) !== value) values.push(value)
-        // The button of the work also has its other label, hidden.
+        // The work button also has its other label, hidden.
         const cancel = [...document.querySelectorAll('button')].find(({ innerText }) => innerText.trim() === 'Cancel')
         if (cancels && Number(values.at(-1)) > 0) cancel?.click()
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -201,7 +201,7 @@ test('works by keyboard alone', { tags: ['full'] }, async ({ page, protect }) =>
   await tabTo(page, 'Browse Files')
   await chooseFiles(page, () => keyboard.press('Enter'), [{ name: 'a.pdf', bytes: report() }])
   await visibleText(page, 'This PDF is not password protected.').waitFor()
-  // The pressed button is gone; the focus moves to the chosen file.
+  // The pressed button is gone; focus moves to the chosen file.
   await expect.poll(focused).toBe('Choose Another')
   await tabTo(page, 'Details for a.pdf')
   await keyboard.press('Enter')
@@ -253,7 +253,7 @@ test(
     })
     await protect.open()
     await protect.choose(REPORT)
-    // Said once, at the file.
+    // Announced once, next to the file.
     await visibleText(page, 'Your browser could not process this file.').waitFor()
     await protect.field('User Password').fill(USER)
     await protect.button('Protect PDF').click()

@@ -32,7 +32,7 @@ export class StampPage extends ToolPage {
     return this.page.getByRole('textbox', { name, exact: true })
   }
 
-  /** The number field beside a slider. */
+  /** The number field next to a slider. */
   numberField(name: string): Locator {
     return this.page.getByRole('spinbutton', { name: `${name}, exact value` })
   }
@@ -42,14 +42,14 @@ export class StampPage extends ToolPage {
     return this.page.locator('.live__sheet')
   }
 
-  /** Does something and waits until the preview has been drawn that many times. */
+  /** Performs an action and waits until the preview has been drawn that many times. */
   async waitForDrawings(count: number, action: () => Promise<unknown>): Promise<void> {
     const before = await this.page.evaluate(() => window.drawings.length)
     await action()
     await this.page.waitForFunction((target) => window.drawings.length >= target, before + count)
   }
 
-  /** Does something that changes the preview and waits until the preview is final. */
+  /** Performs an action that changes the preview and waits until the preview is final. */
   async settle(action: () => Promise<unknown>): Promise<void> {
     await this.waitForDrawings(1, action)
     await this.page.evaluate(waitForStillFrames)

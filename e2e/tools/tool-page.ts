@@ -5,7 +5,7 @@ import { gotoHydrated } from '../navigation.ts'
 
 const CHOOSE_BUTTON = /^(Browse Files|Add Files|Choose Another|Choose Another File|Change file)$/
 
-/** What the pages of all tools have in common. */
+/** What the pages of all tools share. */
 export class ToolPage {
   readonly page: Page
   readonly #route: string
@@ -18,7 +18,7 @@ export class ToolPage {
     this.#firstHeading = firstHeading
   }
 
-  /** Opens the tool on its first step, on another server where an origin is given. */
+  /** Opens the tool on its first step, on another server if an origin is given. */
   async open(origin = ''): Promise<void> {
     await gotoHydrated(this.page, origin + this.#route)
     await this.waitForFirstStep()

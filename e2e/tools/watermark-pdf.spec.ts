@@ -106,7 +106,7 @@ test(
     await watermark.settle(() => watermark.numberField('Rotation').fill('0'))
     const before = await note.textContent()
     await watermark.textbox('Text').fill('سري للغاية 機密 Top secret, do not copy, do not print')
-    // The preview stays as it is until the fonts of the other scripts are loaded.
+    // The preview stays unchanged until the fonts of the other scripts are loaded.
     await expect.poll(() => note.textContent()).not.toBe(before)
     const percent = /\d+/.exec((await note.textContent()) ?? '')?.[0]
     await expectAccessible(page)
@@ -138,9 +138,9 @@ test(
     }
     await watermark.button('Process Another File').click()
     await watermark.waitForDrawings(2, () => watermark.choose(result))
-    // Without text the preview shows the page as it is in the file.
+    // Without text the preview shows the unchanged page.
     await watermark.settle(() => watermark.textbox('Text').fill(''))
-    // Nothing is called wrong before the visitor is done with it.
+    // No errors are shown before the visitor has finished typing.
     expect(await visibleText(page, NO_TEXT).count()).toBe(0)
     expect(compare(before, await watermark.pixels())).toEqual({ largest: 0, mean: 0 })
   },
@@ -192,7 +192,7 @@ test('previews the first word in another script at once', { tags: ['full'] }, as
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await watermark.openWith(THREE)
   await watermark.waitForIdleWorkers()
-  // Fonts that may never be needed are not preloaded, the data that all of them need is.
+  // Fonts that may never be needed are not preloaded; the data that all of them need is.
   expect(fetched.filter((path) => path.includes('arabic'))).toEqual([])
   fetched.length = 0
   const start = await rendererCpuTime(browser)
@@ -303,7 +303,7 @@ test('works by keyboard alone', { tags: ['full'] }, async ({ page, watermark }) 
   await tabTo(page, /^Add Watermark/)
   await press(page, 'Enter')
   await watermark.downloadLink().waitFor()
-  // The button is gone; the focus moves to the result.
+  // The button is gone; focus moves to the result.
   await expect.poll(() => focusedName(page)).toBe('Größe 3_watermarked.pdf')
   const { name, bytes } = await downloadByKeyboard(page)
   expect(name).toBe('Größe 3_watermarked.pdf')
@@ -346,7 +346,7 @@ test('rejects a file that is not a PDF, and an empty text', { tags: ['full'] }, 
   await watermark.textbox('Text').fill('')
   await watermark.button('Add Watermark').click()
   await visibleText(page, NO_TEXT).first().waitFor()
-  // Said once, at the field, which gets the focus.
+  // Announced once, at the field, which gets focus.
   await expect.poll(() => focusedName(page)).toBe('Text')
   expect(await visibleText(page, NO_TEXT).count()).toBe(1)
   expect(await watermark.button('Add Watermark').isVisible()).toBe(true)

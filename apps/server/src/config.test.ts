@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from './config.ts'
 const KEY = randomBytes(32).toString('base64')
 const CLUSTER = { QUEUE_URL: 'redis://queue', STORE_URL: 's3://bucket', CLUSTER_KEY: KEY }
 
-test('limits that one machine sets are wider in a cluster, unless they are set', () => {
+test('default limits made for one machine are wider in a cluster', () => {
   expect(readConfig({})).toMatchObject({ queueLimit: 100, storeBudgetMb: 10_000 })
   expect(readConfig({ QUEUE_URL: 'embedded' })).toMatchObject({ queueLimit: 100, storeBudgetMb: 10_000 })
   expect(readConfig(CLUSTER)).toMatchObject({ queueLimit: 10_000, storeBudgetMb: null, clientQueueLimit: 40 })
@@ -15,7 +15,7 @@ test('limits that one machine sets are wider in a cluster, unless they are set',
   expect(readConfig(own)).toMatchObject({ queueLimit: 7, storeBudgetMb: 8 })
 })
 
-test('what a cluster shares is read as it is', () => {
+test('settings shared by the cluster are read as they are', () => {
   const rotated = `${KEY},${randomBytes(32).toString('base64url')}`
   expect(readConfig({ ...CLUSTER, CLUSTER_KEY: rotated })).toMatchObject({
     queueUrl: 'redis://queue',

@@ -117,7 +117,7 @@ describe('required', () => {
     expect(await readProblem(response)).toMatchObject({ code: 'INVALID_API_KEY' })
   })
 
-  test('a key counts in the Authorization header only, as a bearer token', async () => {
+  test('a key counts only in the Authorization header, as a bearer token', async () => {
     for (const headers of [{ 'X-API-Key': key }, { Authorization: `Basic ${key}` }, { Authorization: key }])
       expect(await readProblem(await merge(server, headers))).toMatchObject({ code: 'API_KEY_REQUIRED' })
     const address = `/pdf/merge?access_token=${key}&key=${key}`
@@ -200,7 +200,7 @@ describe('optional', () => {
       headers,
     })
 
-  test('each key has limits of its own per day, for running calls and for kept jobs', async () => {
+  test('each key has its own limits for daily calls, running calls and kept jobs', async () => {
     const [plainKey = '', smallKey = ''] = keys
     const hanging = [await merge(server, { ...withKey(smallKey), ...ASYNC }, 'hang')]
     expect(await readProblem(await merge(server, withKey(smallKey)))).toMatchObject({
@@ -221,7 +221,7 @@ describe('optional', () => {
     }
   })
 
-  test('callers without a key have the limits of their address', async () => {
+  test('callers without a key share the limits of their address', async () => {
     for (const expected of [200, 200, 429]) expect(await statusOf(merge(server))).toBe(expected)
     // The fourth call of the minute is the last one.
     const last = await info()
@@ -240,7 +240,7 @@ describe('optional', () => {
     for (let call = 0; call < 10; call += 1) expect(await statusOf(info(withKey(freeKey)))).toBe(200)
   })
 
-  test('an invalid key is refused instead of being ignored, and counted to its address', async () => {
+  test('an invalid key is refused instead of being ignored, and counted against its address', async () => {
     const fresh = await startTestServer({ API_KEYS: 'optional', API_KEYS_FILE: file, RATE_LIMIT: '2' })
     const [first, second, third] = [
       await merge(fresh, withKey(UNKNOWN)),
@@ -291,7 +291,7 @@ test('a job keeps its owner when the next server takes it over', async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a server whose key file cannot be used does not start', async () => {
+test('a server with an unusable key file does not start', async () => {
   const environment = { API_KEYS: 'required', API_KEYS_FILE: folder }
   await expect(startTestServer(environment)).rejects.toThrow('cannot be read')
 })

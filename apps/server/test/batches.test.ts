@@ -50,7 +50,7 @@ async function finish(id: string): Promise<JobStatus> {
   return find(id)
 }
 
-test('one bad file among five stops no other; equal names get numbers; each result comes alone or all as a ZIP', async () => {
+test('one bad file among five stops no other; equal names are numbered; results come singly or together as a ZIP', async () => {
   const files = [good('a.pdf'), good('b.pdf', 2), bad('c.pdf'), good('A.pdf', 3), good('d.pdf')]
   const response = await send(files)
   expect(response.status).toBe(202)
@@ -77,7 +77,7 @@ test('one bad file among five stops no other; equal names get numbers; each resu
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('a call that waits answers the ZIP, and its report says what became of each file', async () => {
+test('a waiting call responds with the ZIP, and its report lists the outcome of each file', async () => {
   const response = await send([good('a.pdf'), bad('b.pdf')], { headers: {} })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/zip')
@@ -142,7 +142,7 @@ function padded(bytes: number): Uint8Array {
   return Buffer.concat([source, Buffer.from(`%${'x'.repeat(bytes)}\n`), source.subarray(end)])
 }
 
-test('a file over the limit and an empty one are refused with what is wrong; those after them arrive', async () => {
+test('a file over the limit and an empty one are refused with the reason; the files after them arrive', async () => {
   const files = [
     { name: 'large.pdf', bytes: padded(3 * MEGABYTE), field: 'files' },
     { name: 'empty.pdf', bytes: new Uint8Array(), field: 'files' },
@@ -178,7 +178,7 @@ test('an attached image goes onto the pages of every file', async () => {
   expect((await fetch(job(id), { method: 'DELETE' })).status).toBe(204)
 })
 
-test('a result that the store has no room for fails alone, with 507', async () => {
+test('a result that does not fit into the store fails alone, with 507', async () => {
   const small = await startTestServer({ STORE_BUDGET_MB: '1', ENGINE_THREADS: '1' })
   const names = ['a.pdf', 'b.pdf', 'c.pdf']
   const files = names.map((name) => ({ name, bytes: padded(0.6 * MEGABYTE), field: 'files' }))

@@ -98,7 +98,7 @@ describe.each(Object.entries(CASE_TABLES))('%s, over HTTP', (_, table) => {
   test.each(accepted.inFullRun)('$name', { tags: ['full'] }, expectAccepted)
   test.each(refused.inFullRun)('$name', { tags: ['full'] }, expectRefused)
 
-  test('leaves no file behind but whole reports', async () => {
+  test('leaves no files behind except complete reports', async () => {
     await expect.poll(async () => (await server.listFiles()).length).toBe(keptReports)
   })
 })

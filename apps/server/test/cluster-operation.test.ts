@@ -56,7 +56,7 @@ async function listAttempts(): Promise<string[]> {
   return keys.filter((key) => key.includes('/attempt/')).map((key) => path.basename(key))
 }
 
-test('workers and nodes report the queue by size class, and a worker what it has ended', async () => {
+test('workers and nodes report the queue by size class, and workers report finished work', async () => {
   const waiting = await startJob()
   expect(await metricsOf(node)).toContain('recto_cluster_waiting{class="quick"} 1\n')
   expect(await metricsOf(node)).toMatch(/recto_cluster_waiting_seconds\{class="quick"\} 0\.\d+\n/)
@@ -91,7 +91,7 @@ test('workers and nodes report the queue by size class, and a worker what it has
   await worker.close()
 })
 
-test('work that a stopping worker breaks off goes back to the queue, however often, and counts as no attempt', async () => {
+test('work interrupted by a stopping worker returns to the queue, however often, and counts as no attempt', async () => {
   const id = await startJob('slower')
   for (let stop = 0; stop < 3; stop += 1) {
     const worker = await cluster.startWorker({ STOP_GRACE_S: '0' }, { threadFile })
@@ -109,7 +109,7 @@ test('work that a stopping worker breaks off goes back to the queue, however oft
 })
 
 test(
-  'a worker says what it does, stops with SIGTERM and leaves its work to another one',
+  'a worker reports its state, stops with SIGTERM and leaves its work to another one',
   { tags: ['full'] },
   async () => {
     const files = [{ name: 'book.pdf', bytes: printedBook(1000), field: 'file' }]
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('a worker without a cluster says what it needs', async () => {
+test('a worker outside a cluster says what it needs', async () => {
   const worker = startWorkerProcess({ PORT: '0', QUEUE_URL: 'redis://127.0.0.1:1' })
   await once(worker.child, 'exit')
   expect(worker.child.exitCode).toBe(1)
@@ -144,7 +144,7 @@ test('a worker without a cluster says what it needs', async () => {
   )
 })
 
-test('Redis sees no address of a client and no hash of it', async () => {
+test('Redis sees neither client addresses nor hashes of them', async () => {
   await startJob()
   const redis = new Redis(cluster.redis.url)
   const seen: string[] = []

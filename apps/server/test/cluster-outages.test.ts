@@ -149,35 +149,39 @@ function followEvents({ body }: Response): { begun: Promise<string>; ended: Prom
   return { begun, ended: read() }
 }
 
-test('while Redis is away, nothing is promised or stored, and results can be fetched', { tags: ['full'] }, async () => {
-  const done = await start('fast')
-  await expect.poll(() => stateOf(done)).toBe('done')
-  await settle()
-  const hanging = await start('hang')
-  await expect.poll(() => stateOf(hanging)).toBe('running')
-  // The worker fetches the input after reporting that it runs.
-  await expect.poll(async () => (await everything()).files).toHaveLength(1)
-  const before = await everything()
-  await cluster.redis.stop()
-  for (const [, headersOf] of PROMISES) await expectUnavailable(await rotate(0, 'fast', headersOf()))
-  await expectUnavailable(await rotate(1, 'fast'))
-  for (const path of ['', '/events', '/result'])
-    await expectUnavailable(await fetch(address(1, `/jobs/${hanging}${path}`)))
-  await expectUnavailable(await fetch(address(1, `/jobs/${hanging}`), { method: 'DELETE' }))
-  expect([await stateOf(done), (await fetch(address(1, `/jobs/${done}/result`))).status]).toEqual(['done', 200])
-  expect(await readiness(0)).toEqual({ status: 503, checks: { queue: false, store: true, threads: true } })
-  expect((await fetch(address(0, '/health'))).status).toBe(200)
-  expect(await everything()).toEqual(before)
+test(
+  'while Redis is unreachable, nothing is promised or stored, and results can be fetched',
+  { tags: ['full'] },
+  async () => {
+    const done = await start('fast')
+    await expect.poll(() => stateOf(done)).toBe('done')
+    await settle()
+    const hanging = await start('hang')
+    await expect.poll(() => stateOf(hanging)).toBe('running')
+    // The worker fetches the input after reporting that it runs.
+    await expect.poll(async () => (await everything()).files).toHaveLength(1)
+    const before = await everything()
+    await cluster.redis.stop()
+    for (const [, headersOf] of PROMISES) await expectUnavailable(await rotate(0, 'fast', headersOf()))
+    await expectUnavailable(await rotate(1, 'fast'))
+    for (const path of ['', '/events', '/result'])
+      await expectUnavailable(await fetch(address(1, `/jobs/${hanging}${path}`)))
+    await expectUnavailable(await fetch(address(1, `/jobs/${hanging}`), { method: 'DELETE' }))
+    expect([await stateOf(done), (await fetch(address(1, `/jobs/${done}/result`))).status]).toEqual(['done', 200])
+    expect(await readiness(0)).toEqual({ status: 503, checks: { queue: false, store: true, threads: true } })
+    expect((await fetch(address(0, '/health'))).status).toBe(200)
+    expect(await everything()).toEqual(before)
 
-  await cluster.redis.restart()
-  // As before: the node that deletes it now stops the work.
-  await expect.poll(() => stateOf(hanging)).toBe('running')
-  await remove(hanging)
-  const next = await start('fast')
-  await expect.poll(() => stateOf(next)).toBe('done')
-})
+    await cluster.redis.restart()
+    // As before: the node that deletes it now stops the work.
+    await expect.poll(() => stateOf(hanging)).toBe('running')
+    await remove(hanging)
+    const next = await start('fast')
+    await expect.poll(() => stateOf(next)).toBe('done')
+  },
+)
 
-test('while the store is away, nothing is promised, and what needs no store is done', async () => {
+test('while the store is unreachable, nothing is promised, and work that needs no store is done', async () => {
   const done = await start('fast')
   await expect.poll(() => stateOf(done)).toBe('done')
   await settle()
@@ -194,7 +198,7 @@ test('while the store is away, nothing is promised, and what needs no store is d
   expect(await stateOf(done)).toBe('done')
 })
 
-test.each(PROMISES)('%s that the store breaks off at its manifest is not there', async (_, headersOf) => {
+test.each(PROMISES)('%s whose manifest the store failed to take does not exist', async (_, headersOf) => {
   const headers = headersOf()
   const before = await everything()
   objects.faults.busyFor = /^PUT .*\/manifest/
@@ -207,7 +211,7 @@ test.each(PROMISES)('%s that the store breaks off at its manifest is not there',
 })
 
 test.each(['Redis', 'the store'])(
-  'an upload that goes on while %s goes away ends with 503, and leaves nothing',
+  'an upload during which %s becomes unreachable ends with 503, and leaves nothing behind',
   async (part) => {
     const before = await everything()
     const finish = upload(ASYNC)
@@ -220,7 +224,7 @@ test.each(['Redis', 'the store'])(
 )
 
 test.each(['Redis', 'the store'])(
-  'who follows a job sees it end, although %s is away in between',
+  'a client following a job sees it end, even though %s is unreachable in between',
   { tags: ['full'] },
   async (part) => {
     const id = await start('slow')
@@ -235,7 +239,7 @@ test.each(['Redis', 'the store'])(
 )
 
 test(
-  'a caller that waits for a batch is answered without Redis, which is not missed afterwards',
+  'a caller waiting for a batch is answered without Redis, and recovers afterwards',
   { tags: ['full'] },
   async () => {
     const files = ['slow', 'fast'].map((name) => ({ name: `${name}.pdf`, bytes: plain(1) }))
@@ -248,7 +252,7 @@ test(
   },
 )
 
-test('a download that breaks in the middle is resumed at another node', async () => {
+test('a download that breaks off is resumed at another node', async () => {
   const source = Buffer.from(plain(1))
   const end = source.lastIndexOf('startxref')
   const large = Buffer.concat([source, Buffer.from(`%${'x'.repeat(2_000_000)}\n`), source.subarray(end)])

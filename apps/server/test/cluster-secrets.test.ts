@@ -53,7 +53,7 @@ function expectNoSecret({ output }: ServerProcess): void {
   for (const secret of SECRETS) expect(output()).not.toContain(secret)
 }
 
-test('logs at their most detailed have no secret of the cluster, also when the queue and the store fail', async () => {
+test('logs at the most detailed level contain no secret of the cluster, even when the queue and the store fail', async () => {
   const node = startProcess(environmentOf('node'))
   const worker = startWorkerProcess(environmentOf('worker'))
   const url = await addressOf(node)

@@ -45,7 +45,7 @@ const startWorker = () =>
   cluster.startWorker({}, { minSharedSeconds: 0.5, threadFile: new URL('range-thread.ts', import.meta.url) })
 
 interface Call {
-  operation: Extract<OperationId, 'toImage' | 'compress'>
+  operation: Extract<OperationId, 'toImage' | 'compress' | 'toWord'>
   name: string
   bytes: Uint8Array
   options: Record<string, string>
@@ -55,10 +55,16 @@ const toImages = (name: string, pages: number): Call => {
   return { operation: 'toImage', name, bytes: printedBook(pages), options: { dpi: '150' } }
 }
 
+const PATHS: Record<Call['operation'], string> = {
+  toImage: '/pdf/convert/to-image',
+  compress: '/pdf/compress',
+  toWord: '/pdf/convert/to-word/advanced',
+}
+
 /** Submits a job; returns its ID. */
 async function submit({ operation, name, bytes, options }: Call): Promise<string> {
   const accepted = await callOperation(node.url, {
-    path: operation === 'toImage' ? '/pdf/convert/to-image' : '/pdf/compress',
+    path: PATHS[operation],
     files: [{ name, bytes, field: 'file' }],
     fields: options,
     headers: { Prefer: 'respond-async' },
@@ -135,7 +141,16 @@ test('the images of one document are recompressed by both workers', { timeout: L
   expect(made.equals(await embeddedResult(id, call))).toBe(true)
 })
 
-test('what a worker fails to do is done where the job is', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
+test('the pages of a Word document are read by both workers', { ...BUSY, tags: ['full'] }, async () => {
+  await Promise.all([startWorker(), startWorker()])
+  const call: Call = { operation: 'toWord', name: 'book.pdf', bytes: printedBook(1000), options: {} }
+  const id = await submit(call)
+  const made = await resultOf(id)
+  expect((await readLog()).ranges.length).toBeGreaterThan(0)
+  expect(made.equals(await embeddedResult(id, call))).toBe(true)
+})
+
+test('tasks that a worker fails to do are done where the job runs', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   await Promise.all([startWorker(), startWorker()])
   const call = toImages('dies.pdf', 300)
   const id = await submit(call)
@@ -144,25 +159,29 @@ test('what a worker fails to do is done where the job is', { timeout: LIMIT_MS, 
   expect(made.equals(await embeddedResult(id, call))).toBe(true)
 })
 
-test('what a killed worker had begun is done where the job is', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
-  other = await startOtherProcess()
-  other.kill('SIGSTOP')
-  await startWorker()
-  const call = toImages('book.pdf', 800)
-  const id = await submit(call)
-  await expect.poll(async () => (await readLog()).jobs, POLL).toHaveLength(1)
-  other.kill('SIGCONT')
-  await expect.poll(() => listObjects(REQUESTS), POLL).not.toEqual([])
-  await wait(300)
-  other.kill('SIGSTOP')
-  expect(await listObjects(ANSWERS)).toEqual([])
-  other.kill('SIGKILL')
-  const made = await resultOf(id)
-  expect(made.equals(await embeddedResult(id, call))).toBe(true)
-})
+test(
+  'tasks that a killed worker had begun are done where the job runs',
+  { timeout: LIMIT_MS, tags: ['full'] },
+  async () => {
+    other = await startOtherProcess()
+    other.kill('SIGSTOP')
+    await startWorker()
+    const call = toImages('book.pdf', 800)
+    const id = await submit(call)
+    await expect.poll(async () => (await readLog()).jobs, POLL).toHaveLength(1)
+    other.kill('SIGCONT')
+    await expect.poll(() => listObjects(REQUESTS), POLL).not.toEqual([])
+    await wait(300)
+    other.kill('SIGSTOP')
+    expect(await listObjects(ANSWERS)).toEqual([])
+    other.kill('SIGKILL')
+    const made = await resultOf(id)
+    expect(made.equals(await embeddedResult(id, call))).toBe(true)
+  },
+)
 
 test(
-  'cancelling a job stops those who help with it, and nothing of it stays',
+  'cancelling a job stops its helpers, and leaves nothing of it behind',
   { timeout: LIMIT_MS, tags: ['full'] },
   async () => {
     await Promise.all([startWorker(), startWorker()])

@@ -31,7 +31,7 @@ async function stateOf(node: number, id: string): Promise<string> {
   return (await readJob(await fetch(`${urlOf(node)}/api/jobs/${id}`))).state
 }
 
-test('a job that one node accepts is done by a worker, and any node knows it and sends its result', async () => {
+test('a job accepted by one node is done by a worker, and any node knows it and sends its result', async () => {
   const accepted = await callOperation(urlOf(0), { files: FILES, headers: ASYNC })
   expect(accepted.status).toBe(202)
   const { id } = await readJob(accepted)
@@ -46,7 +46,7 @@ test('a job that one node accepts is done by a worker, and any node knows it and
   expect((await fetch(`${urlOf(1)}/api/jobs/${id}`)).status).toBe(404)
 })
 
-test('the same idempotency key at two nodes at the same time starts one job', async () => {
+test('the same idempotency key sent to two nodes at once starts one job', async () => {
   const headers = { ...ASYNC, 'Idempotency-Key': 'k-1' }
   const calls = Array.from({ length: 6 }, async (_, index) =>
     readJob(await callOperation(urlOf(index % 2), { files: FILES, headers })),
@@ -57,7 +57,7 @@ test('the same idempotency key at two nodes at the same time starts one job', as
   expect(other.status).toBe(422)
 })
 
-test('a key whose job was deleted starts one new job, at whichever node it is sent again', async () => {
+test('an idempotency key whose job was deleted starts one new job, at whichever node it is sent again', async () => {
   const headers = { ...ASYNC, 'Idempotency-Key': 'k-2' }
   const send = async (node: number) => readJob(await callOperation(urlOf(node), { files: FILES, headers }))
   const { id: deleted } = await send(0)

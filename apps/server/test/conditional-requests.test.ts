@@ -60,12 +60,12 @@ test.each([ASSET, '/', '/api/docs', '/api/openapi.json'])(
   },
 )
 
-test('the tag of either content coding counts for an asset', async () => {
+test('the tag of either content coding matches an asset', async () => {
   const { etag } = await get(ASSET, { 'accept-encoding': 'br' })
   expect((await get(ASSET, { 'accept-encoding': 'br', 'if-none-match': etag })).response.status).toBe(304)
 })
 
-test('ranges are of the plain file, and only while it is the same', async () => {
+test('ranges refer to the plain file, and apply only while it is unchanged', async () => {
   const { etag } = await get(ASSET)
   const range = { range: 'bytes=0-3', 'accept-encoding': 'br' }
   for (const headers of [range, { ...range, 'if-range': etag }]) {
@@ -80,6 +80,6 @@ test('ranges are of the plain file, and only while it is the same', async () => 
   expect(await readProblem(none)).toMatchObject({ status: 416, code: 'RANGE_NOT_SATISFIABLE' })
 })
 
-test('a page that does not exist is no version of anything', async () => {
+test('a page that does not exist matches no entity tag', async () => {
   expect((await get('/nowhere', { 'if-none-match': '*' })).response.status).toBe(404)
 })

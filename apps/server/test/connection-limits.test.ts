@@ -71,7 +71,7 @@ test('connections beyond the limit of all clients together are closed at once', 
   await expect.poll(server.metrics).toMatch(/^recto_connections_refused_total\{bound="all"\} 20$/m)
 })
 
-test.each(['1', '127.0.0.0/8'])('behind a proxy (%s), requests are counted instead, by client', async (trusted) => {
+test.each(['1', '127.0.0.0/8'])('behind a proxy (%s), requests are counted per client instead', async (trusted) => {
   server = await startTestServer({ TRUST_PROXY: trusted, CLIENT_CONNECTIONS: '5', CLIENT_CONCURRENCY: 'off' })
   const { url } = server
   const begun = FORM.replace('Host: x', 'Host: x\r\nX-Forwarded-For: 192.0.2.1')

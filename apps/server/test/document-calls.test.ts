@@ -27,7 +27,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-describe('refusals in the words of the specification', () => {
+describe('refusals match the specification', () => {
   const protect = '/pdf/protect'
   const remove = '/pdf/protect/remove'
   const check = '/pdf/protect/check'

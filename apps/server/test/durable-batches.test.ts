@@ -38,7 +38,7 @@ const download = async (id: string, of = '') =>
   Buffer.from(await (await fetch(`${server.url}/api/jobs/${id}${of}/result`)).arrayBuffer()).toString('base64')
 const listData = () => readdir(server.dataDir, { recursive: true })
 
-test('after kill -9, finished parts are there, the others are done again, but the one that ran not for ever', async () => {
+test('after kill -9, finished parts are kept and the others are done again, except one that never ends', async () => {
   const finished = await readJob(await send([['locked.pdf', new Uint8Array(await readFile(LOCKED))]], ASYNC))
   await expect.poll(async () => (await find(finished.id)).state).toBe('done')
   const kept = [await find(finished.id), await download(finished.id)]
@@ -64,7 +64,7 @@ test('after kill -9, finished parts are there, the others are done again, but th
   expect(await readdir(server.dataDir)).toEqual([])
 })
 
-test('a batch whose caller was waiting when the server died is not done for nobody', async () => {
+test('a batch whose caller was waiting when the server died is not continued', async () => {
   const call = send(MIXED, {}).catch(() => 'cut off')
   // The first book is being converted.
   await expect.poll(async () => (await listData()).some((name) => name.endsWith('part-2/attempt-1'))).toBe(true)

@@ -35,7 +35,7 @@ const findEnd = async (id: string) => {
 const stateOf = async (id: string) => (await find(id)).state
 const resultOf = async (id: string) => (await fetch(`${server.url}/api/jobs/${id}/result`)).text()
 
-test('after kill -9, finished jobs are there, waiting and running ones are done again, but not for ever', async () => {
+test('after kill -9, finished jobs are kept, and waiting and running ones are done again, within limits', async () => {
   const key = { 'Idempotency-Key': 'order-1' }
   const done = await readJob(await send(TEXT, { bytes: plain(3), headers: key }))
   await expect.poll(() => stateOf(done.id)).toBe('done')
@@ -67,7 +67,7 @@ test('after kill -9, finished jobs are there, waiting and running ones are done 
   expect(await readProblem(await send(TEXT, { bytes: plain(1) }))).toMatchObject({ quota: 'kept', limit: 4 })
 })
 
-test('a call with an idempotency key that was cut off by kill -9 gets its result when it is repeated', async () => {
+test('a call with an idempotency key that kill -9 interrupted gets its result when repeated', async () => {
   const call = () => send(TEXT, { bytes: plain(3), headers: { Prefer: '', 'Idempotency-Key': 'again' } })
   const holding = await readJob(await send(IMAGES, { bytes: printedBook(1000) }))
   await expect.poll(() => stateOf(holding.id)).toBe('running')
@@ -84,7 +84,7 @@ test('a call with an idempotency key that was cut off by kill -9 gets its result
   await expect.poll(manifests).toHaveLength(1)
 })
 
-test('a job that was deleted stays deleted, and nothing is left of it', async () => {
+test('a deleted job stays deleted, and nothing of it is left', async () => {
   const running = await readJob(await send(IMAGES, { bytes: printedBook(1000) }))
   await expect.poll(() => stateOf(running.id)).toBe('running')
   expect((await fetch(`${server.url}/api/jobs/${running.id}`, { method: 'DELETE' })).status).toBe(204)

@@ -52,7 +52,7 @@ test('small files that take forever do not keep another client from being served
 })
 
 test.runIf(IS_ALONE)(
-  'a job that made room for another client is run again and succeeds',
+  'a job that made room for another client runs again and succeeds',
   { tags: ['full'] },
   async () => {
     const settings = { ENGINE_THREADS: '2', TRUST_PROXY: 'true', METRICS_PORT: '0' }
@@ -94,7 +94,7 @@ test('one client cannot fill the queue, and others still get in', async () => {
   }
 })
 
-test.runIf(IS_ALONE)('a server whose only thread is taken for long is not ready', async () => {
+test.runIf(IS_ALONE)('a server whose only thread is busy for long is not ready', async () => {
   const server = await startTestServer({ ENGINE_THREADS: '1', JOB_TIMEOUT_S: '2' }, { threadFile })
   const isReady = async () => (await fetch(`${server.url}/api/ready`)).status
   try {

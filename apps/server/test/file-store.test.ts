@@ -41,7 +41,7 @@ async function deadPid(): Promise<number> {
 
 const HOUR_MS = 3_600_000
 
-test('opening the store deletes the folders of dead servers and nothing else', async () => {
+test('opening the store deletes only the folders of dead servers', async () => {
   const ours = { pid: process.ppid, host: hostname() }
   const gone = await leaveInstance('a', { pid: await deadPid(), host: hostname() })
   const reused = await leaveInstance('c', { ...ours, started: 'at another time' })
@@ -116,7 +116,7 @@ async function openAfterCrash(): Promise<FileStore> {
   return openFileStore(dataDir)
 }
 
-test('a job that was left can be claimed by its id, once, with all that it needs', async () => {
+test('an abandoned job can be claimed by its id, once, with everything it needs', async () => {
   const first = await openFileStore(dataDir)
   const { folder, work } = await acceptJob(first)
   await first.jobs.beginAttempt(folder, 1)
@@ -133,7 +133,7 @@ test('a job that was left can be claimed by its id, once, with all that it needs
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('the next start rescues the jobs of a dead server, and deletes what was no job yet', async () => {
+test('the next start rescues the jobs of a dead server, and deletes unfinished uploads', async () => {
   const first = await openFileStore(dataDir)
   const { folder, work } = await acceptJob(first)
   // Half a result from the attempt that ended with the server.
@@ -153,7 +153,7 @@ test('the next start rescues the jobs of a dead server, and deletes what was no 
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a job has one outcome, which keeps its result and nothing else', async () => {
+test('a job has one outcome, which keeps only its result', async () => {
   const store = await openFileStore(dataDir)
   const { folder, work } = await acceptJob(store)
   await writeFile(work.resultPath, 'result')
@@ -177,7 +177,7 @@ test('a job has one outcome, which keeps its result and nothing else', async () 
   await store.close()
 })
 
-test('of two ends of a job at the same time, one counts', async () => {
+test('if a job ends twice at the same time, one end counts', async () => {
   const store = await openFileStore(dataDir)
   const { folder } = await acceptJob(store)
   const ends: JobOutcome[] = Array.from({ length: 64 }, () => ({ state: 'cancelled' }))
@@ -186,7 +186,7 @@ test('of two ends of a job at the same time, one counts', async () => {
   await store.close()
 })
 
-test('a file that is not whole any more leaves a job without its work', async () => {
+test('an incomplete file leaves a job without its work', async () => {
   const store = await openFileStore(dataDir)
   const { folder, work } = await acceptJob(store)
   await writeFile(work.files[0]?.path ?? '', 'byte')

@@ -31,7 +31,7 @@ test.each(['1', 'loopback', '127.0.0.1', '10.0.0.0/8, 127.0.0.0/8, ::1'])(
 )
 
 test.each(['false', '0', '192.0.2.0/24'])(
-  'without a trusted proxy the header counts for nothing: TRUST_PROXY=%s',
+  'without a trusted proxy the header is ignored: TRUST_PROXY=%s',
   async (trusted) => {
     server = await startTestServer({ TRUST_PROXY: trusted, RATE_LIMIT: '2' })
     const statuses: number[] = []

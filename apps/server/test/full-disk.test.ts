@@ -117,7 +117,7 @@ test.runIf(IS_ALONE)('a result outlives a server that stops while the disk is fu
   await rm(dataDir, { recursive: true })
 })
 
-test.runIf(IS_ALONE)('a job that cannot be stored is refused, and nothing is left of it', async () => {
+test.runIf(IS_ALONE)('a job that cannot be stored is refused, and nothing of it is left', async () => {
   const server = await startTestServer()
   try {
     fill('whole files')

@@ -255,7 +255,7 @@ test('a job whose files are gone fails clearly', async () => {
   expect(second.find(id)).toMatchObject({ state: 'failed', error: { code: 'INTERRUPTED' } })
 })
 
-test('a server that stops leaves running jobs to the next one, which is not held against them', async () => {
+test('a server that stops leaves running jobs to the next one, without counting an attempt', async () => {
   const { promise, reject } = Promise.withResolvers<typeof RESULT>()
   const dispatch: JobServiceOptions['dispatch'] = async (_work, { beforeRun }) => {
     await beforeRun?.()
@@ -325,7 +325,7 @@ test.each<[ErrorCode, boolean]>([
   expect(keys.find(key)).toBeUndefined()
 })
 
-test('results over the budget are refused, those that were promised stay, and expired ones make room', async () => {
+test('results over the budget are refused, promised ones stay, and expired ones make room', async () => {
   const budget = new ResultBudget({ clientMb: 3, storeMb: 5 })
   const large = { ...RESULT, file: { ...RESULT.file, sizeBytes: 2 * 1024 * 1024 } }
   const jobs = serviceOf({ budget, retentionMs: HOUR_MS, dispatch: async () => large })
@@ -348,7 +348,7 @@ test('results over the budget are refused, those that were promised stay, and ex
   expect(jobs.keptBytes).toBe(2 * 1024 * 1024)
 })
 
-test('of jobs that run at the same time, those that end over the budget fail and keep nothing', async () => {
+test('of jobs running at the same time, those that end over the budget fail and keep nothing', async () => {
   const budget = new ResultBudget({ clientMb: 1, storeMb: null })
   const large = { ...RESULT, file: { ...RESULT.file, sizeBytes: 1024 * 1024 } }
   const jobs = serviceOf({ budget, dispatch: async () => large })
@@ -369,7 +369,7 @@ const orderBatch = (...names: string[]): BatchRequest => {
   return { ...facts, operation: 'toText', parts }
 }
 
-test('a stop leaves the parts of a batch that have not ended to the next server, which ends the job', async () => {
+test('a server that stops leaves the unfinished parts of a batch to the next one, which ends the job', async () => {
   let mayEnd = false
   const dispatch: JobServiceOptions['dispatch'] = async (work, { beforeRun, signal }) => {
     if (mayEnd || work.files[0]?.name === 'a') return { ...RESULT, file: { ...RESULT.file, name: 'x' } }

@@ -106,7 +106,7 @@ test('a cancelled job ends at once, and its thread remains usable', async () => 
   await other.close()
 })
 
-test('jobs have a time limit of their own', async () => {
+test('jobs have their own time limit', async () => {
   const other = await startTestServer({ JOB_TIMEOUT_S: '60', JOB_TIMEOUT_ASYNC_S: '1' }, { threadFile })
   const form = new FormData()
   form.append('options', JSON.stringify({ documentInfo: { title: 'hang' } }))

@@ -25,7 +25,7 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
 
 const readWorker = async (url: string) => (await fetch(`${url}/sw.js`)).text()
 
-test('the service worker is checked anew each time and may run under our policy', async () => {
+test('the service worker is revalidated each time and may run under our policy', async () => {
   const url = await start()
   const response = await fetch(`${url}/sw.js`)
   expect(response.status).toBe(200)
@@ -45,14 +45,14 @@ test('other addresses in the pages make another version of the app', async () =>
   expect(await readWorker(await start({ PUBLIC_URL: 'https://recto.example' }))).not.toBe(plain)
 })
 
-test('with OFFLINE=off, the worker that removes everything takes its place, and pages ask for none', async () => {
+test('with OFFLINE=off, a worker that removes everything takes its place, and pages request none', async () => {
   const url = await start({ OFFLINE: 'off' })
   expect(await readWorker(url)).toBe('cleanUp()')
   const page = await fetch(url, { headers: { Accept: 'text/html' } })
   expect(await page.text()).not.toContain('recto-offline')
 })
 
-test('below a path, the worker lies below it too', async () => {
+test('with a base path, the worker is below it too', async () => {
   const url = await start({ BASE_PATH: '/pdf' })
   for (const address of ['/pdf/sw.js', '/sw.js']) {
     const response = await fetch(url + address)
@@ -60,7 +60,7 @@ test('below a path, the worker lies below it too', async () => {
   }
 })
 
-test('a file shared with the app never reaches the server, which leads to the page instead', async () => {
+test('a file shared with the app never reaches the server, which redirects to the page instead', async () => {
   const url = await start({ BASE_PATH: '/pdf' })
   const form = new FormData()
   form.append('files', new File(['%PDF-1.7'], 'shared.pdf'))
@@ -70,7 +70,7 @@ test('a file shared with the app never reaches the server, which leads to the pa
   expect(response.headers.get('connection')).toBe('close')
 })
 
-test('a build without a worker serves pages all the same', async () => {
+test('a build without a worker still serves pages', async () => {
   const { port } = new URL(await start())
   await rm(`${webDir}/pages/sw.js`)
   const url = await start()

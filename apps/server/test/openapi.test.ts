@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-test('every refusal is described with its body, those to come back later also with their headers', async () => {
+test('every refusal is described with its body, and temporary ones also with their headers', async () => {
   const operations = listOperations((await readDocument()) as unknown as ApiDocument)
   const merge = operations.find(({ route }) => route === '/api/pdf/merge')?.responses ?? {}
   const rate = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'RateLimit', 'RateLimit-Policy']

@@ -47,7 +47,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
 }
 
 interface Request {
-  operation?: 'toImage' | 'compress'
+  operation?: 'toImage' | 'compress' | 'toWord'
   /** Tells the helpers how to behave. */
   name?: string
   source?: string
@@ -57,7 +57,7 @@ interface Request {
   timeoutMs?: number
 }
 
-/** Converts a document to images, or compresses it; returns the result and the logs of the helpers. */
+/** Converts a document to images or to Word, or compresses it; returns the result and the logs of the helpers. */
 async function convert(
   pool: EngineThreadPool,
   {
@@ -109,6 +109,15 @@ test('a compression has the same bytes with two threads as with one', { timeout:
   const lost = await convert(pool, { ...request, name: 'dies.pdf' })
   expect(lost.taken).toMatch(/^\d+\n/)
   expect(lost.bytes.length).toBe(shared.bytes.length)
+})
+
+test('a Word document has the same bytes with two threads as with one', { timeout: LIMIT_MS }, async () => {
+  const alone = await convert(startThreads(1), { operation: 'toWord' })
+  const shared = await convert(await startWarmThreads(), { operation: 'toWord' })
+  expect(alone.helpers).toBe(0)
+  expect(shared.helpers).toBeGreaterThan(0)
+  expect(shared.result.report).toEqual(alone.result.report)
+  expect(shared.bytes.equals(alone.bytes)).toBe(true)
 })
 
 test('the task of a helper that died is repeated by the thread of the job', { timeout: LIMIT_MS }, async () => {

@@ -52,7 +52,7 @@ test('a report that fits is in the header, without a link', async () => {
 test.each([
   ['eight Cyrillic names', Array.from({ length: 8 }, (_, index) => `${index} ${'Документ '.repeat(9)}.pdf`)],
   ['a hundred long names', Array.from({ length: 100 }, (_, index) => `${index}${'漢'.repeat(75)}.pdf`)],
-])('with %s, headers stay below 2 KB, and the report is whole behind its link', async (_, names) => {
+])('with %s, headers stay below 2 KB, and the complete report is behind its link', async (_, names) => {
   const response = await merge(names, { Origin: ORIGIN })
   await response.arrayBuffer()
   expect(response.status).toBe(200)

@@ -99,7 +99,7 @@ test('a thread that dies takes one file with it; a batch without any success has
   expect((await download).status).toBe(404)
 })
 
-test('a caller that waits and leaves takes its batch with it', async () => {
+test('a caller that disconnects while waiting takes its batch with it', async () => {
   await open()
   const stop = new AbortController()
   const form = new FormData()

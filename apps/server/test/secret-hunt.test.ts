@@ -36,7 +36,7 @@ const statusOf = async (response: Response) => {
   return response.status
 }
 
-describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }, () => {
+describe('secrets of visitors', { tags: ['full'], timeout: 300_000 }, () => {
   let cluster: WatchedCluster
   let locked: Uint8Array
   /** What visitors received, in plaintext. */
@@ -72,7 +72,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
   }, 300_000)
   afterAll(() => cluster.close())
 
-  test('what visitors have done by jobs, batches and calls, one cancelled, some failed', async () => {
+  test('are used in jobs, batches and calls, one cancelled, some failed', async () => {
     const long = { name: `${HEARING}.pdf`, bytes: Buffer.from(LONG, 'latin1') }
     const cancelled = await start({ path: '/pdf/convert/to-image', files: single(long), fields: { quality: 'best' } })
     const stateOf = async () => ((await (await fetch(url(1, `/api/jobs/${cancelled}`))).json()) as JobStatus).state
@@ -152,14 +152,14 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     await expect.poll(async () => statusOf(await fetch(url(0, '/api/ready')))).toBe(200)
   }
 
-  test('what Redis has and was told', async () => {
+  test('never reach Redis', async () => {
     const found = [...meanwhile.redis, ...(await cluster.ofRedis())]
     expect(found.map(({ where }) => where)).toEqual(expect.arrayContaining([expect.stringContaining('{recto}')]))
     expect(Buffer.concat(found.map(({ bytes }) => bytes)).toString('latin1')).toMatch(/publish/i)
     expect(findSecrets(found, [...secrets(), cluster.secrets.clusterKey])).toEqual([])
   })
 
-  test('what the store has and was told', async () => {
+  test('never reach the store in the clear', async () => {
     const found = [...meanwhile.store, ...(await cluster.ofStore())]
     for (const part of ['/manifest', '/in/', '/out/', '/end/', 'keys/', 'reports/'])
       expect(found.some(({ where, bytes }) => `${where} ${Buffer.from(bytes).toString('latin1')}`.includes(part))).toBe(
@@ -168,7 +168,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     expect(findSecrets(found, [...secrets(), ...Object.values(cluster.secrets)])).toEqual([])
   })
 
-  test('what nodes and workers log, also about what goes wrong, and what they leave on disk', async () => {
+  test('are neither logged, even with errors, nor left on disk', async () => {
     const logs = cluster.ofLogs()
     expect(logs).toHaveLength(3)
     const text = logs.map(({ bytes }) => Buffer.from(bytes).toString()).join('\n')
@@ -178,7 +178,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
     expect(findSecrets(await cluster.ofNodes(), secrets())).toEqual([])
   })
 
-  test('while the same search finds all of it in what clients send and get', () => {
+  test('are all found by the same search in what clients send and get', () => {
     const lines = findSecrets(cluster.ofClients(), secrets())
     expect(secrets().filter((secret) => !lines.some((line) => line.includes(`"${secret}"`)))).toEqual([])
     const inResults = findSecrets(results, [SENTENCE, ENTRUSTED, HEARING])
@@ -186,7 +186,7 @@ describe('nobody but the visitor can read', { tags: ['full'], timeout: 300_000 }
       expect(inResults).toContain(line)
   })
 
-  test('and would find a leak in Redis, in the store and in a log', async () => {
+  test('would be found in Redis, in the store and in a log', async () => {
     const redis = new Redis(cluster.redis.url)
     await redis.hset('{recto}:leak', 'file', Buffer.from(`x${LETTER.name}`).toString('base64'))
     redis.disconnect()

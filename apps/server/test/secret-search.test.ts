@@ -43,13 +43,13 @@ test.each<[string, Uint8Array | string]>([
   )
 })
 
-test('nothing is found where nothing is, and places are told apart', () => {
+test('nothing is found where there is nothing, and places are told apart', () => {
   const quiet = { where: 'store', bytes: amid('Kündigung für Hartmann') }
   const loud = { where: 'log', bytes: utf8 }
   expect(findSecrets([quiet], [SECRET])).toEqual([])
   expect(findSecrets([quiet, loud], [SECRET])).toEqual([`log: "${SECRET}" as it is`])
 })
 
-test('what is too short to be told from chance is refused', () => {
+test('a secret too short to tell from chance is refused', () => {
   expect(() => findSecrets([], ['hunter2'])).toThrow('too short')
 })

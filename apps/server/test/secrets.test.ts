@@ -204,7 +204,7 @@ test('files of running jobs are readable by this user only, have random names, a
   expect(server.output()).not.toMatch(SECRETS)
 })
 
-test('the complete log contains no password and no API key, but its ID', async () => {
+test('the complete log contains no password and no API key except its ID', async () => {
   await stopProcess(server)
   expect(server.output()).toContain(`"keyId":"${KEY_ID}"`)
   expect(server.output()).toContain('"msg":"stopping"')

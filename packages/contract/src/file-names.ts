@@ -10,7 +10,7 @@ export function baseName(name: string): string {
   return name.replace(PDF_ENDING, '')
 }
 
-const SOURCE_ENDING = /\.(?:pdf|jpe?g|jpe|jfif|png|apng|tiff?|bmp|dib|gif|webp|jp2|j2k|jpx|jpf|heic|heif|avif)$/i
+const SOURCE_ENDING = /\.(?:pdf|jpe?g|jpe|jfif|png|apng|tiff?|bmp|dib|gif|webp|jp2|j2k|jpx|jpf|heic|heif|avif|svg)$/i
 
 /** The name of an image or a PDF file without its extension. */
 export function nameWithoutEnding(name: string): string {

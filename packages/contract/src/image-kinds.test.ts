@@ -19,6 +19,11 @@ test.each([
   ['\0\0\0\u001cftypmif1\0\0\0\0miafheic', 'heic'],
   ['<svg xmlns="http://www.w3.org/2000/svg">', 'svg'],
   ['\u00ef\u00bb\u00bf<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg>\n<svg>', 'svg'],
+  [`<?xml version="1.0"?>\n<!--${' a license '.repeat(300)}-->\n<svg:svg>`, 'svg'],
+  ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [\n<!ENTITY a "]>">\n<!ENTITY b "b">\n]>\n<svg>', 'svg'],
+  ['<!DOCTYPE html><svg>', 'svg'],
+  ['<!-- <svg> -->', undefined],
+  ['<svgs>', undefined],
   ['8BPS\0\u0001', 'psd'],
   ['BM is how this letter begins', undefined],
   ['\0\0\0\u0018ftypmp42\0\0\0\0isom', undefined],
@@ -28,3 +33,13 @@ test.each([
 ])('%j', (text, kind) => {
   expect(imageKindOf(bytes(text))).toBe(kind)
 })
+
+test.each(['<!>', '<!-- -->', '<?a?>', '<!DOCTYPE a[""]>', '<!DOCTYPE ['])(
+  '%j again and again takes no time',
+  (part) => {
+    const start = performance.now()
+    expect(imageKindOf(bytes(part.repeat(4000)))).toBeUndefined()
+    expect(imageKindOf(bytes(`<!DOCTYPE a[${part.repeat(4000)}`))).toBeUndefined()
+    expect(performance.now() - start).toBeLessThan(500)
+  },
+)

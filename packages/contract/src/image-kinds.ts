@@ -45,15 +45,43 @@ const BRANDS: readonly [ImageKind, RegExp][] = [
 /** Sizes of the information header of a BMP, which distinguish it from a text that starts with "BM". */
 const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
 
+/** How many bytes are read to tell the type of an image: the root element of an SVG may follow a license or the entities of an editor. */
+export const IMAGE_SIGNATURE_BYTES = 8192
+
 /** The type of an image by its first bytes, whatever its name; undefined if it is not a known one. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const found = STARTS.find(({ bytes: start, offset = 0 }) => start.every((byte, at) => bytes[offset + at] === byte))
   if (found !== undefined) return found.kind
   if (isBitmap(bytes)) return 'bmp'
-  const start = text(bytes, 0, 1024)
+  const start = text(bytes, 0, IMAGE_SIGNATURE_BYTES)
   if (start.slice(4, 8) === 'ftyp') return brandOf(start)
-  // Only white space, declarations and comments may precede the root element.
-  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:<(?:\?|!)[^]*?>\s*)*<(?:\w+:)?svg[\s>]/.test(start) ? 'svg' : undefined
+  return startsWithSvg(start) ? 'svg' : undefined
+}
+
+/** What may precede the root element (XML 1.0, 2.8): a byte order mark, white space, instructions, comments, a document type. */
+const PROLOG_PARTS = [
+  /\u00ef\u00bb\u00bf|\s+/y,
+  /<\?[^]*?\?>/y,
+  /<!--[^]*?-->/y,
+  /<!DOCTYPE\s[^[>]*(?:\[(?:"[^"]*"|'[^']*'|<!--(?:(?!-->)[^])*-->|<(?!!--)|[^\]"'<])*\]\s*)?>/y,
+]
+
+const SVG_ROOT = /<(?:[\w.-]+:)?svg[\s/>]/y
+
+/** Whether the root element is that of an SVG. Part by part: one expression for all of them could be made to try every way to split them. */
+function startsWithSvg(start: string): boolean {
+  let at = 0
+  for (;;) {
+    const found = PROLOG_PARTS.map((part) => matchAt(part, start, at)).find((length) => length > 0)
+    if (found === undefined) return matchAt(SVG_ROOT, start, at) > 0
+    at += found
+  }
+}
+
+/** The length of a match of a sticky expression; 0 if there is none. */
+function matchAt(expression: RegExp, content: string, at: number): number {
+  expression.lastIndex = at
+  return expression.exec(content)?.[0].length ?? 0
 }
 
 function brandOf(start: string): ImageKind | undefined {

@@ -65,7 +65,8 @@ export {
   type OfficeComments,
   type TrackedChanges,
 } from './tools/from-office/office-options.ts'
-export { IMAGE_KIND_NAMES, imageKindOf, type ImageKind } from './image-kinds.ts'
+export { IMAGE_KIND_NAMES, IMAGE_SIGNATURE_BYTES, imageKindOf, type ImageKind } from './image-kinds.ts'
+export { SVG_PARTS, type SvgPart } from './svg-parts.ts'
 export { IMAGE_TYPES, imageTypeOf, looksLikePdf, SIGNATURE_BYTES, type ImageType } from './file-signature.ts'
 export {
   baseName,

@@ -13,6 +13,7 @@ import { named, quoted } from './messages/named-file.ts'
 import { tooMany } from './messages/quota-messages.ts'
 import { BYTES_PER_MB } from './limits.ts'
 import type { Warning } from './result.ts'
+import { svgPartPhrase } from './svg-parts.ts'
 
 const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   INVALID_OPTIONS: ({ fields }) => fields?.[0]?.message ?? 'An option has a value that is not allowed.',
@@ -192,6 +193,8 @@ export function warningMessage(warning: Warning): string {
       return `${file}: its lossy compression does not exist in PDF, so ${count === 1 ? 'the image was' : `${count} images were`} stored as JPEG of high quality.`
     case 'FRAMES_LEFT_OUT':
       return `${file} has ${count + 1} images; only the first one was used.`
+    case 'SVG_PARTS_LEFT_OUT':
+      return `${file} is drawn without ${enumerate((warning.parts ?? []).map(svgPartPhrase))}.`
     case 'SCANS_CLEANED':
       return `${file}: ${count === 1 ? 'the image was' : `${count} images were`} cleaned up, and stored anew.`
     case 'PAGES_REDRAWN':

@@ -2,6 +2,7 @@ import type { ConversionFacts } from './conversion-facts.ts'
 import type { ErrorCode } from './errors.ts'
 import type { FindingCount } from './findings.ts'
 import type { CompressionLevel } from './tools/compress-pdf/levels.ts'
+import type { SvgPart } from './svg-parts.ts'
 import type { OrganizingFacts } from './tools/organize-pdf/organizing-facts.ts'
 
 /** Codes of the warnings that can accompany a result. */
@@ -31,6 +32,7 @@ export const WARNING_CODES = [
   'CROPPED_HIDDEN',
   'IMAGES_RECODED',
   'FRAMES_LEFT_OUT',
+  'SVG_PARTS_LEFT_OUT',
   'SCANS_CLEANED',
   'PAGES_REDRAWN',
   'REFERENCES_CUT',
@@ -113,6 +115,8 @@ export interface Warning {
   references?: ReferenceCount[]
   /** For FONTS_REPLACED: the fonts, those with most text first; the list is truncated if it is long. */
   fonts?: ReplacedFont[]
+  /** For SVG_PARTS_LEFT_OUT: what was left out. */
+  parts?: SvgPart[]
   /** For ACTIVE_CONTENT: whether the result contains it as well. */
   isKept?: boolean
 }

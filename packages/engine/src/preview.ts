@@ -142,7 +142,7 @@ class LazyDrawing {
 
   close(): void {
     this.#isClosed = true
-    // If opening fails, whoever waits for it gets the error.
+    // If opening fails, its caller gets the error.
     this.#drawn?.then((drawn) => drawn?.close()).catch(() => undefined)
   }
 

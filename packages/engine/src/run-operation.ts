@@ -97,12 +97,34 @@ export async function loadOperations(): Promise<void> {
   await Promise.all(Object.values(RUNNERS).map(({ load }) => load()))
 }
 
-/** Operations that split into parallel tasks. */
+/** Operations with tasks for which a helper opens the same files. */
 const PARALLEL_TASKS: Partial<Record<OperationId, TasksOpener>> = {
   toImage: async (files, options, context) => {
     const checked = parseOptions(OPERATIONS.toImage, options)
     const { toImageTasks } = await import('./tools/pdf-to-image/to-image.ts')
     return toImageTasks(files, checked, context)
+  },
+  toText: async (files, options, context) => {
+    const { toTextTasks } = await import('./tools/convert-pdf/to-text.ts')
+    return toTextTasks(files, parseOptions(OPERATIONS.toText, options), context)
+  },
+  toWord: async (files, options, context) => {
+    const { toWordTasks } = await import('./tools/pdf-to-docx/to-word.ts')
+    return toWordTasks(files, parseOptions(OPERATIONS.toWord, options), context)
+  },
+  toWordBasic: async (files, options, context) => {
+    const { toWordTasks } = await import('./tools/pdf-to-docx/to-word.ts')
+    return toWordTasks(files, parseOptions(OPERATIONS.toWordBasic, options), context)
+  },
+  toPowerpoint: async (files, options, context) => {
+    parseOptions(OPERATIONS.toPowerpoint, options)
+    const { toPowerpointTasks } = await import('./tools/pdf-to-pptx/to-powerpoint.ts')
+    return toPowerpointTasks(files, context)
+  },
+  toExcel: async (files, options, context) => {
+    parseOptions(OPERATIONS.toExcel, options)
+    const { toExcelTasks } = await import('./tools/pdf-to-xlsx/to-excel.ts')
+    return toExcelTasks(files, context)
   },
 }
 

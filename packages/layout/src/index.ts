@@ -1,5 +1,15 @@
 export { isIdeographic, isRightToLeft } from './characters.ts'
-export { DocumentPages, READING_SHARE, withDocumentPages } from './content/document-pages.ts'
+export {
+  DocumentPages,
+  type Drafting,
+  openPageTasks,
+  READING_SHARE,
+  watchChanges,
+  withDocumentPages,
+} from './content/document-pages.ts'
+export { type DraftingPlan, PageDrafts } from './content/page-drafts.ts'
+export { pagesPerTask } from './content/pages-per-task.ts'
+export { readInOrderIfNeeded } from './content/read-in-order.ts'
 export type {
   Color,
   DocumentHints,
@@ -64,7 +74,7 @@ export type {
 export { union, contains, containsMiddle, intersects, sizeOf } from './document/geometry/areas.ts'
 export { scanOf } from './document/figures/scans.ts'
 export { linesOf } from './document/geometry/body-areas.ts'
-export { layOutPage } from './document/lay-out-page.ts'
+export { layOutPage, layOutText } from './document/lay-out-page.ts'
 export { metricsOf } from './document/lines/font-families.ts'
 export { standardWidth } from './document/lines/standard-widths.ts'
 export { textOf } from './document/lines/text-lines.ts'

@@ -5,6 +5,7 @@ import { type RgbaImage, type Platform, startOnce, startProgram } from '@recto/r
 import { loadDocumentWithAnnotations, type PageSource } from './load-with-annotations.ts'
 import { loadDocument, PdfiumError } from './load-document.ts'
 import { readPlainText } from './plain-text.ts'
+import { hasStretchedFont } from './stretched-fonts.ts'
 
 export { PdfiumError } from './load-document.ts'
 
@@ -23,6 +24,9 @@ const SAVE_WHOLE = 2
 const MAX_KEPT_BYTES = 256 * 1024 * 1024
 
 const modules = new WeakMap<Platform, Promise<WrappedPdfiumModule>>()
+
+/** Those that have trapped. */
+const crashed = new WeakSet<WrappedPdfiumModule>()
 
 /** How many documents each PDFium has open. */
 const openCounts = new WeakMap<WrappedPdfiumModule, number>()
@@ -91,6 +95,7 @@ export class PdfiumDocument {
   #openings = 0
   #withReviewAnnotations = false
   #isClosed = false
+  #hasDrawnStretched = false
   #check: (index: number) => void = () => undefined
 
   /**
@@ -116,7 +121,7 @@ export class PdfiumDocument {
     if (source === 0) throw new PdfiumError('format')
     pdfium.pdfium.HEAPU8.set(bytes, source)
     try {
-      const handle = guarded(platform, () => loadDocument(pdfium, source, bytes.length, password))
+      const handle = guarded(platform, pdfium, () => loadDocument(pdfium, source, bytes.length, password))
       countOpen(pdfium, 1)
       return new PdfiumDocument(platform, pdfium, handle, source)
     } catch (error) {
@@ -130,6 +135,16 @@ export class PdfiumDocument {
    */
   checkPagesWith(check: (index: number) => void): void {
     this.#check = check
+  }
+
+  /** Whether something has happened that changes how other pages are read: a crash, or a text drawn in a stretched font. */
+  get hasChanged(): boolean {
+    return this.#hasDrawnStretched || crashed.has(this.#pdfium)
+  }
+
+  /** Notes texts of the open page that are drawn. */
+  noteDrawnTexts(textObjects: readonly number[]): void {
+    this.#hasDrawnStretched ||= hasStretchedFont(this.#pdfium, textObjects)
   }
 
   /** Size of a page as displayed (crop box and rotation applied), in points; pages count from 0. */
@@ -188,7 +203,7 @@ export class PdfiumDocument {
    */
   onPage<Result>(index: number, work: (page: OpenPage) => Result, { isFresh = false } = {}): Result {
     this.#check(index)
-    return guarded(this.#platform, () => {
+    return guarded(this.#platform, this.#pdfium, () => {
       if (isFresh) this.#releasePage()
       return work(this.#keptPage(index))
     })
@@ -196,7 +211,7 @@ export class PdfiumDocument {
 
   /** Saves the document without encryption and without its information dictionary. */
   saveDecrypted(): Uint8Array {
-    return guarded(this.#platform, () => {
+    return guarded(this.#platform, this.#pdfium, () => {
       const pdfium = this.#pdfium
       pdfium.EPDF_RemoveEncryption(this.#handle)
       const writer = pdfium.PDFiumExt_OpenFileWriter()
@@ -253,7 +268,7 @@ export class PdfiumDocument {
     const buffer = pdfium.wasmExports.malloc(length)
     if (buffer === 0) throw new PdfiumError('format')
     try {
-      guarded(this.#platform, () => this.#draw(index, { ...sheet, buffer }))
+      guarded(this.#platform, this.#pdfium, () => this.#draw(index, { ...sheet, buffer }))
       // Rendering may have grown the memory, which detaches older views.
       const pixels = new Uint8ClampedArray(pdfium.HEAPU8.buffer as ArrayBuffer, buffer, length)
       return use({ width, height, pixels })
@@ -322,12 +337,13 @@ export class PdfiumDocument {
 }
 
 /** Runs a call into PDFium. A trap leaves the module in an unknown state, so it is discarded. */
-function guarded<Result>(platform: Platform, call: () => Result): Result {
+function guarded<Result>(platform: Platform, pdfium: WrappedPdfiumModule, call: () => Result): Result {
   try {
     return call()
   } catch (error) {
     if (error instanceof PdfiumError) throw error
     modules.delete(platform)
+    crashed.add(pdfium)
     throw new PdfiumError('crash', { cause: error })
   }
 }

@@ -45,6 +45,7 @@ export interface PdfiumExports {
   FPDFPath_GetPathSegment: (path: number, index: number) => number
   // fpdf_text.h and fpdf_edit.h: text and fonts.
   FPDFFont_GetBaseFontName: (font: number, buffer: number, length: number) => number
+  FPDFFont_GetFamilyName: (font: number, buffer: number, length: number) => number
   FPDFFont_GetFlags: (font: number) => number
   FPDFFont_GetItalicAngle: (font: number, angle: number) => number
   FPDFFont_GetWeight: (font: number) => number

@@ -46,6 +46,7 @@ export class ObjectRenderer {
       this.#hide(leaves, drawn !== 'everything' && drawn !== 'no-text', open)
       const changed = handlesOf(leaves, drawn)
       setDrawn(open.pdfium, changed, drawn !== 'no-text')
+      this.#source.noteDrawnTexts(textsOf(leaves, drawn))
       try {
         return drawPart(open.pdfium, open.page, part)
       } finally {
@@ -80,6 +81,13 @@ export class ObjectRenderer {
     this.#leaves = { opening: open.opening, byOrder, areHidden: false }
     return this.#leaves
   }
+}
+
+/** The texts that are drawn. */
+function textsOf({ byOrder }: Leaves, drawn: Drawn): number[] {
+  if (drawn === 'no-text') return []
+  const leaves = drawn === 'everything' ? [...byOrder.values()] : [...drawn].map((order) => byOrder.get(order))
+  return leaves.flatMap((leaf) => (leaf?.kind === 'text' ? [leaf.handle] : []))
 }
 
 /** The objects to show or hide. */

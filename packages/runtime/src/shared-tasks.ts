@@ -219,7 +219,8 @@ export class SharedTasks<Result> {
   }
 
   #add(index: number, result: Result): void {
-    const bytes = bytesIn(result)
+    // What is next does not wait.
+    const bytes = index === this.#next ? 0 : bytesIn(result)
     this.#results.set(index, { result, bytes })
     this.#bufferedBytes += bytes
     this.#finished += 1

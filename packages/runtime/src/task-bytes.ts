@@ -1,16 +1,36 @@
+/** What each value takes besides its bytes or characters: a word of memory. Objects have more, so it is a lower bound. */
+const BYTES_PER_VALUE = 8
+
 /**
- * Copies plain data (objects, arrays and values) for another thread. Its bytes get separate buffers: sending part of a
- * buffer would send all of it, and transferred memory is lost here.
+ * Prepares plain data (objects, arrays and values) for another thread. Its bytes get separate buffers: sending part of a
+ * buffer would send all of it, and transferred memory is lost here. What contains no bytes is not copied, because sending
+ * copies it. An object that occurs several times stays one object.
  */
 export function copyPlain<Value>(value: Value): Value {
-  return copy(value) as Value
+  return buffersIn(value).length === 0 ? value : (copy(value, new Map()) as Value)
 }
 
-function copy(value: unknown): unknown {
+function copy(value: unknown, copies: Map<object, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value
+  const known = copies.get(value)
+  if (known !== undefined) return known
+  const made = copyObject(value, copies)
+  copies.set(value, made)
+  return made
+}
+
+function copyObject(value: object, copies: Map<object, unknown>): unknown {
   if (value instanceof Uint8Array) return new Uint8Array(value)
-  if (Array.isArray(value)) return value.map(copy)
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]))
+  if (Array.isArray(value)) {
+    const parts: unknown[] = value.map((part) => copy(part, copies))
+    return parts.every((part, index) => part === value[index]) ? value : parts
+  }
+  const changed: [string, unknown][] = []
+  for (const [key, part] of Object.entries(value)) {
+    const own = copy(part, copies)
+    if (own !== part) changed.push([key, own])
+  }
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
 }
 
 /** The buffers in plain data, to transfer with it. */
@@ -22,17 +42,27 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
   return [...found]
 }
 
-/** The number of bytes in plain data. */
+/** The memory that plain data takes at least, in bytes. */
 export function bytesIn(value: unknown): number {
   let sum = 0
-  collect(value, ({ byteLength }) => {
+  const size = collect(value, ({ byteLength }) => {
     sum += byteLength
   })
-  return sum
+  return sum + size
 }
 
-function collect(value: unknown, take: (bytes: Uint8Array) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  if (value instanceof Uint8Array) take(value)
-  else for (const part of Object.values(value)) collect(part, take)
+/** Passes on the bytes in plain data. @returns what all other values take */
+function collect(value: unknown, take: (bytes: Uint8Array) => void): number {
+  const seen = new Set<object>()
+  let size = 0
+  const visit = (part: unknown) => {
+    size += BYTES_PER_VALUE
+    if (typeof part === 'string') size += part.length
+    if (typeof part !== 'object' || part === null || seen.has(part)) return
+    seen.add(part)
+    if (part instanceof Uint8Array) take(part)
+    else for (const own of Object.values(part)) visit(own)
+  }
+  visit(value)
+  return size
 }

@@ -15,7 +15,7 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
-test('a key has a public ID and 256 random bits, and is stored as its SHA-256', () => {
+test('a key has a public ID and 256 random bits, and is stored as its SHA-256 hash', () => {
   const keys = Array.from({ length: 100 }, createApiKey)
   for (const { key, id, hash } of keys) {
     expect(key).toMatch(new RegExp(`^recto_${id}_[0-9a-f]{64}$`))
@@ -27,7 +27,7 @@ test('a key has a public ID and 256 random bits, and is stored as its SHA-256', 
   expect(new Set(keys.map(({ key }) => key.slice(-64))).size).toBe(100)
 })
 
-test('hashes are compared by timingSafeEqual, over all of their 32 bytes', () => {
+test('hashes are compared in full with timingSafeEqual', () => {
   const [one, other] = [createApiKey().hash, createApiKey().hash]
   compared.mockClear()
   expect(isSameHash(one, one)).toBe(true)
@@ -41,7 +41,7 @@ test('hashes are compared by timingSafeEqual, over all of their 32 bytes', () =>
   ])
 })
 
-test('a key with an unknown ID takes the same comparison as one with a wrong secret', async () => {
+test('a key with an unknown ID costs the same comparison as one with a wrong secret', async () => {
   const { key, id, hash } = createApiKey()
   const entry = { id, hash, name: 'a program', createdAt: new Date().toISOString() }
   const keys = await ApiKeys.open({ file: '/nowhere/api-keys.json', fixed: [entry], onProblem: () => undefined })
@@ -63,11 +63,11 @@ test.each([
   `Recto_0a1b2c3d4e5f_${'a'.repeat(64)}`,
   ` recto_0a1b2c3d4e5f_${'a'.repeat(64)}`,
   `recto_0a1b2c3d4e5f_${'a'.repeat(64)}\n`,
-])('%j is no key', (text) => {
+])('%j is not a key', (text) => {
   expect(readKeyId(text)).toBeUndefined()
 })
 
-test('keys in a text are hidden, also when they are cut off', () => {
+test('keys in a text are hidden, even when truncated', () => {
   const { key } = createApiKey()
   expect(redactApiKeys(`a ${key}, ${key.slice(0, 40)} and ${key.toUpperCase()}`)).toBe('a recto_…, recto_… and recto_…')
 })

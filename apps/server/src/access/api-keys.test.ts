@@ -28,7 +28,7 @@ const add = (entry: KeyEntry) => changeKeyFile(file, (keys) => [...keys, entry])
 const remove = (id: string) => changeKeyFile(file, (keys) => keys.filter((entry) => entry.id !== id))
 const open = (fixed: KeyEntry[] = []) => ApiKeys.open({ file, fixed, onProblem })
 
-test('a key added or revoked while the server runs counts with the next request', async () => {
+test('a key added or revoked while the server runs takes effect with the next request', async () => {
   const keys = await open()
   const [first, second] = [createEntry(), createEntry()]
   expect(await keys.find(first.key)).toBeUndefined()
@@ -65,7 +65,7 @@ test('an expired key is invalid', async () => {
   expect(await keys.find(future.key)).toEqual(future.entry)
 })
 
-test('the file has hashes only, is readable by its user alone, and is replaced as a whole', async () => {
+test('the file contains only hashes, is readable by its user alone, and is replaced atomically', async () => {
   const { key, entry } = createEntry({ limits: { rateLimit: 5, jobs: null } })
   await add(entry)
   const { ino } = await stat(file)
@@ -81,7 +81,7 @@ test('the file has hashes only, is readable by its user alone, and is replaced a
   expect(await readdir(path.dirname(file))).toEqual(['api-keys.json'])
 })
 
-test('of several changes at once none is lost: they succeed or fail as a whole', async () => {
+test('of several concurrent changes none is lost: each succeeds or fails as a whole', async () => {
   const entries = Array.from({ length: 8 }, () => createEntry().entry)
   const ends = await Promise.allSettled(entries.map(add))
   const added = entries.filter((_, index) => ends[index]?.status === 'fulfilled')
@@ -91,7 +91,7 @@ test('of several changes at once none is lost: they succeed or fail as a whole',
   expect((await readKeyFile(file)).map(({ id }) => id).toSorted()).toEqual(added.map(({ id }) => id).toSorted())
 })
 
-test('a change that fails leaves the file as it was', async () => {
+test('a failed change leaves the file as it was', async () => {
   const { entry } = createEntry()
   await add(entry)
   const change = () => {
@@ -114,7 +114,7 @@ test.each([
     () => JSON.stringify({ version: 1, keys: [createEntry({ name: 'a\u001b[2J' }).entry] }),
   ],
   ['too many keys', () => JSON.stringify(tooMany())],
-])('a file with %s keeps the server from starting; a running one keeps its keys and says so once', async (_, build) => {
+])('a file with %s keeps the server from starting; a running one keeps its keys and logs it once', async (_, build) => {
   const { key, entry } = createEntry()
   await add(entry)
   const keys = await open()
@@ -131,7 +131,7 @@ test('a folder that cannot be created is named', async () => {
   await expect(add(createEntry().entry)).rejects.toThrow('/proc/none: cannot be created')
 })
 
-test('a file that others may write is refused', async () => {
+test('a file that others may write to is refused', async () => {
   await add(createEntry().entry)
   await chmod(file, 0o620)
   await expect(open()).rejects.toThrow('must not be writable by other users')

@@ -50,14 +50,14 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the file is in the data folder unless it is set', async () => {
+test('the file is in the data folder by default', async () => {
   await run(['add', 'a program'])
   expect(await readdir(folder)).toEqual(['api-keys.json'])
   await run(['add', 'a program'], { API_KEYS_FILE: path.join(folder, 'other.json') })
   expect(await readdir(folder)).toEqual(['api-keys.json', 'other.json'])
 })
 
-test('limits of a key can be lifted, and a key lives until the end of its last day', async () => {
+test('limits of a key can be lifted, and a key is valid until the end of its last day', async () => {
   await run(['add', 'a program', '--daily', '7', '--rate', 'off', '--expires', '2099-12-31'])
   const [entry] = JSON.parse((await run(['list', '--json'])).out) as object[]
   expect(entry).toMatchObject({
@@ -67,7 +67,7 @@ test('limits of a key can be lifted, and a key lives until the end of its last d
   expect((await run(['list'])).out).toContain('2099-12-31  rate off, daily 7  a program')
 })
 
-test('who revokes a key by its secret is told to use the ID, and the secret is not repeated', async () => {
+test('revoking a key by its secret points to the ID, and does not repeat the secret', async () => {
   const { key, id } = createApiKey()
   await expect(run(['revoke', key])).rejects.toThrow(`give the ID alone, without the secret: ${id}`)
   await expect(run(['revoke', key])).rejects.not.toThrow(key.slice(-64))
@@ -81,7 +81,7 @@ test('keys from the variable are listed, and revoked there', async () => {
   await expect(run(['revoke', id], environment)).rejects.toThrow('API_KEY_HASHES')
 })
 
-test('whoever adds a key to a server that ignores keys is told so', async () => {
+test('adding a key to a server that ignores keys prints a warning', async () => {
   expect((await run(['add', 'a program'], { API_KEYS: 'none' })).note).toContain('ignores keys')
   expect((await run(['add', 'a program'])).note).not.toContain('ignores keys')
 })

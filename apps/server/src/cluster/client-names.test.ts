@@ -6,7 +6,7 @@ import { createClientNames } from './client-names.ts'
 
 const [OLD, NEW] = [1, 2].map(() => randomBytes(32).toString('base64'))
 
-test('names depend on the first key of the cluster, so that nobody without it can try addresses', () => {
+test('names depend on the first key of the cluster, so that nobody without it can try out addresses', () => {
   const nameClient = createClientNames(`${OLD}`)
   const name = nameClient('192.0.2.1')
   expect(name).toMatch(/^[\w-]{22}$/)

@@ -24,7 +24,7 @@ test.each([
   expect(ERRORS[answered.code].status).toBe(503)
 })
 
-test('the cause leads to the error that said so, without what it may not tell', () => {
+test('the cause keeps the original error, without anything confidential', () => {
   expect(new StoreUnavailableError('away', { cause: networkError }).origin).toBe(networkError)
   expect(new StoreUnavailableError('away').origin).toBeUndefined()
 

@@ -16,7 +16,7 @@ test.each([
   expect(findConfigWarnings({ [name]: '1' })).toEqual(expected)
 })
 
-test('common variables of other programs look like none', () => {
+test('common variables of other programs look like none of ours', () => {
   const names =
     'PATH HOME USER LANG LC_ALL TERM SHELL PWD HOSTNAME HOSTTYPE TZ TMPDIR EDITOR NODE_ENV NODE_OPTIONS NODE_VERSION ' +
     'YARN_VERSION MAIL LOGNAME SHLVL DISPLAY SSH_TTY CI DEBUG KUBERNETES_PORT RECTO_SERVICE_HOST RECTO_PORT HTTP_PROXY ' +

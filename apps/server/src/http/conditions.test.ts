@@ -25,7 +25,7 @@ test.each([
   expect(evaluateConditions({ method: 'GET', headers }, TAGS)).toBe(outcome)
 })
 
-test('a request that changes something fails where a read would not be modified', () => {
+test('a conditional write fails where a read would not be modified', () => {
   expect(evaluateConditions({ method: 'DELETE', headers: { 'if-none-match': '*' } }, TAGS)).toBe('failed')
 })
 

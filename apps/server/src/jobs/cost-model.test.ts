@@ -9,7 +9,7 @@ const facts = (changes: Partial<CostFacts> = {}): CostFacts => ({
   ...changes,
 })
 
-test('estimates approach what an operation usually takes, for each size of input', () => {
+test('estimates approach the usual cost of an operation, for each size of input', () => {
   const costs = new CostModel()
   for (let job = 0; job < 200; job += 1) {
     costs.learn(facts({ client: `client ${job % 20}` }), 0.2)
@@ -40,7 +40,7 @@ test('one client cannot make an operation look heavy for others by alternating w
   expect(costs.estimate(facts({ client: 'new' }))).toBeLessThan(0.5)
 })
 
-test('a job that is not done yet raises the estimate for its client, and never lowers it', () => {
+test('a job still running raises the estimate for its client, and never lowers it', () => {
   const costs = new CostModel()
   costs.learnAtLeast(facts(), 2)
   expect(costs.estimate(facts())).toBeCloseTo(2)

@@ -65,7 +65,7 @@ test('a wrong estimate is corrected when the work ends', () => {
   expect(used.liar).toBeLessThanOrEqual(used.honest + 22)
 })
 
-test('a client that was idle has saved up nothing', () => {
+test('an idle client saves up nothing', () => {
   const queue = queueOf(1, ...Array.from({ length: 10 }, () => work('busy', 2)))
   for (let done = 0; done < 5; done += 1) {
     const next = queue.next()
@@ -125,7 +125,7 @@ test('quick work may use all threads, and heavy work is not starved by it', () =
   expect(started).toBeLessThan(100)
 })
 
-test('on a single thread quick work is next, whoever waits longer', () => {
+test('on a single thread quick work is next, however long others have waited', () => {
   const queue = queueOf(1, ...Array.from({ length: 20 }, (_, index) => work(`heavy ${index}`, 30)))
   const running = queue.next()
   queue.add(work('small', 0.2))

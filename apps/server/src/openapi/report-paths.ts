@@ -1,4 +1,4 @@
-import { ERRORS, WARNING_CODES } from '@recto/contract'
+import { ERRORS, SVG_PARTS, WARNING_CODES } from '@recto/contract'
 
 import type { ServerConfig } from '../config.ts'
 import { REQUEST_ID_HEADER } from '../http/response-headers.ts'
@@ -50,6 +50,11 @@ export function buildReportSchema(): JsonObject {
       pages: { type: 'array', items: { type: 'integer', minimum: 1 } },
       percent: { type: 'number' },
       sizeBytes: count,
+      parts: {
+        type: 'array',
+        items: { enum: [...SVG_PARTS] },
+        description: 'For `SVG_PARTS_LEFT_OUT`: what was left out.',
+      },
     },
   }
   const part = {

@@ -48,7 +48,7 @@ test('the report of an API key exists for that key only', async () => {
   expect(await reports.read(id, 'one')).toBeDefined()
 })
 
-test('when there are too many, the oldest go first', async () => {
+test('when there are too many, the oldest are dropped first', async () => {
   const small = open({ retentionMs: 60_000, maxTotalBytes: 2 * JSON.stringify(REPORT).length + 10 })
   const ids = [await small.save(REPORT), await small.save(REPORT), await small.save(REPORT)]
   expect((await Promise.all(ids.map((id) => small.read(id)))).map((json) => json !== undefined)).toEqual([

@@ -3,6 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import {
   AppError,
   BYTES_PER_MB,
+  IMAGE_SIGNATURE_BYTES,
   imageKindOf,
   imageTypeOf,
   looksLikePdf,
@@ -43,21 +44,25 @@ export class SizeLimit extends Transform {
 /** The expected first bytes of a file, and the error when they differ. */
 export interface FileSignature {
   matches: (start: Uint8Array) => boolean
+  /** How many bytes are needed at most to tell. */
+  bytes: number
   error: ErrorCode
 }
 
 /** The signature of a PDF, `%PDF-` near the start of the file. */
-const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, error: 'NOT_A_PDF' }
+const PDF_SIGNATURE: FileSignature = { matches: looksLikePdf, bytes: SIGNATURE_BYTES, error: 'NOT_A_PDF' }
 
 /** Signatures of images and PDF files. Unsupported image types pass, because the engine reports which one it is. */
 const IMAGE_OR_PDF: FileSignature = {
   matches: (start) => imageKindOf(start) !== undefined || looksLikePdf(start),
+  bytes: IMAGE_SIGNATURE_BYTES,
   error: 'NOT_AN_IMAGE',
 }
 
 /** The signatures of what can hold an Office file. What is in a package shows only once all of it is there. */
 const OFFICE_FILE: FileSignature = {
   matches: (start) => officeContainerOf(start) !== undefined,
+  bytes: SIGNATURE_BYTES,
   error: 'NOT_AN_OFFICE_FILE',
 }
 
@@ -71,7 +76,7 @@ export function signatureOf({ files }: Pick<OperationDefinition, 'files'>): File
 /** The signature of an attachment with these content types. */
 export function createAttachmentSignature({ contentTypes }: AttachmentInput): FileSignature {
   const matches = (start: Uint8Array) => contentTypes.some((type) => type === imageTypeOf(start))
-  return { matches, error: 'NOT_AN_IMAGE' }
+  return { matches, bytes: SIGNATURE_BYTES, error: 'NOT_AN_IMAGE' }
 }
 
 /** Holds bytes back until they show the expected signature, then passes everything through; fails if they differ. */
@@ -94,7 +99,7 @@ export class SignatureCheck extends Transform {
       this.#start = undefined
       return done(null, start)
     }
-    done(start.length >= SIGNATURE_BYTES ? new AppError(this.#expected.error, this.#facts) : null)
+    done(start.length >= this.#expected.bytes ? new AppError(this.#expected.error, this.#facts) : null)
   }
 
   override _flush(done: TransformCallback): void {

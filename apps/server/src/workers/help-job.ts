@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { threadId } from 'node:worker_threads'
 
 import { buffersIn, copyPlain, openParallelTasks, runTask, type ParallelTasks } from '@recto/engine'
@@ -25,24 +26,31 @@ export async function helpJob(task: HelperTask): Promise<void> {
 }
 
 async function help(task: HelperTask): Promise<void> {
-  const opened = task.opensFiles ? await openTasks(task.job) : undefined
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  task.port.once('message', stop)
+  task.results.once('close', stop)
+  const opened = task.opensFiles ? await openTasks(task.job, controller.signal) : undefined
   try {
-    await answerRequests(task, opened)
+    await answerRequests(task, opened, controller.signal)
   } finally {
     opened?.close()
   }
 }
 
-/** Opens a job's tasks from its files. */
-export async function openTasks(job: EngineJob): Promise<ParallelTasks> {
-  const context = { platform: nodePlatform, limits: job.limits }
+/** Opens a job's tasks from its files. The signal stops one that runs. */
+export async function openTasks(job: EngineJob, signal: AbortSignal): Promise<ParallelTasks> {
+  const context = { platform: nodePlatform, limits: job.limits, signal }
   return openParallelTasks(job.operation, await readInputs(job), job.options, context)
 }
 
-/** Runs tasks until the job's thread closes its port, or the server recalls this thread. */
-async function answerRequests({ port, results, stop }: HelperTask, opened: ParallelTasks | undefined): Promise<void> {
+/** Runs tasks until the signal says that the job's thread has closed its port, or that the server recalls this thread. */
+async function answerRequests(
+  { results, stop }: HelperTask,
+  opened: ParallelTasks | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const isRecalled = new SharedFlag(stop)
-  const ended = Promise.withResolvers<void>()
   const send = (answer: HelperAnswer) => {
     const own = copyPlain(answer)
     results.postMessage(own, buffersIn(own))
@@ -64,10 +72,12 @@ async function answerRequests({ port, results, stop }: HelperTask, opened: Paral
     const mine = opened === undefined ? answer(request) : before.then(() => answer(request))
     running = mine.then(() => before)
   })
-  results.once('close', ended.resolve)
-  port.once('message', () => ended.resolve())
   send({ kind: 'ready' })
-  await ended.promise
+  await untilAborted(signal)
   results.removeAllListeners('message')
   await running
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
 }

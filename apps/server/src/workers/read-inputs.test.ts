@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true }))
 
-test('an operation gives what it gives for the same bytes elsewhere, and leaves its input unchanged', async () => {
+test('an operation gives the same result as elsewhere, and leaves its input unchanged', async () => {
   // One Q too many: the engine replaces it in a copy of the content.
   const text = Buffer.from(plain(1)).toString('latin1')
   expect(text).toContain('ET')
@@ -42,7 +42,7 @@ test('an operation gives what it gives for the same bytes elsewhere, and leaves 
   expect(inputs[0]?.bytes.subarray(0, bytes.length)).toEqual(bytes)
 })
 
-test('an image is read when it is asked for, as a plain array', async () => {
+test('an image is read on demand, as a plain array', async () => {
   const file = { name: 'a.png', path: path.join(folder, 'a.png'), sizeBytes: 3 }
   const [input] = await readInputs({ operation: 'fromImages', files: [file] })
   await writeFile(file.path, 'png')

@@ -41,7 +41,7 @@ async function* runRequests(
   link: HelperLink,
 ): AsyncGenerator<unknown, void> {
   if (requests.every(({ input }) => input !== undefined)) return yield* runParallelTasks(toTasks(requests), link)
-  const opened = await openTasks(job)
+  const opened = await openTasks(job, link.signal)
   try {
     for (const { index } of requests) {
       if (link.signal.aborted) throw new AppError('CANCELLED', {}, link.signal.reason)

@@ -67,6 +67,9 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     if (facts.imageKind === undefined) {
       return t`${name} is an image of a kind that cannot be converted. Save it as PNG or JPEG and try again.`
     }
+    if (facts.imageKind === 'heic') {
+      return t`${name} is a HEIC photo, which cannot be converted. Save or share it as JPEG on the device that took it, and try again.`
+    }
     const kind = IMAGE_KIND_NAMES[facts.imageKind]
     return t`${name} is an image of the kind ${kind}, which cannot be converted. Save it as PNG or JPEG and try again.`
   },

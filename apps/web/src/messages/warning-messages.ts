@@ -5,6 +5,7 @@ import { findingPhrases } from './finding-messages.ts'
 import { formatDecimal } from './format.ts'
 import { cutReferences, hiddenSheets, hiddenSlides, missingAltTexts, replacedFonts } from './office-messages.ts'
 import { quotedName } from './quoted-name.ts'
+import { svgPartPhrases } from './svg-part-messages.ts'
 import { enumerate, enumeratePages, pageTotal, pagesOf } from './warned-pages.ts'
 
 /** A warning with the values most messages use. */
@@ -92,6 +93,10 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   FRAMES_LEFT_OUT: ({ name, count: leftOut }) => {
     const count = leftOut + 1
     return t`${name} has ${count} images; only the first one was used.`
+  },
+  SVG_PARTS_LEFT_OUT: ({ name, warning }) => {
+    const parts = enumerate(svgPartPhrases(warning.parts ?? []))
+    return t`${name} is drawn without ${parts}.`
   },
   SCANS_CLEANED: ({ name, count }) =>
     plural(count, {

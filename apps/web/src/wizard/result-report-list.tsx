@@ -97,6 +97,7 @@ function useWarningNames(): (code: WarningCode) => string {
     CROPPED_HIDDEN: t`Cropped`,
     IMAGES_RECODED: t`Images`,
     FRAMES_LEFT_OUT: t`Images`,
+    SVG_PARTS_LEFT_OUT: t`Images`,
     SCANS_CLEANED: t`Cleaned`,
     PAGES_REDRAWN: t`Pages as images`,
     REFERENCES_CUT: t`References`,

@@ -45,5 +45,8 @@ export function unsupportedImage(facts: ErrorFacts): string {
   const { imageKind } = facts
   const advice = 'Save it as PNG or JPEG and try again.'
   if (imageKind === undefined) return `${named(facts)} is an image of a kind that cannot be converted. ${advice}`
+  if (imageKind === 'heic') {
+    return `${named(facts)} is a HEIC photo, which cannot be converted. Save or share it as JPEG on the device that took it, and try again.`
+  }
   return `${named(facts)} is an image of the kind ${IMAGE_KIND_NAMES[imageKind]}, which cannot be converted. ${advice}`
 }

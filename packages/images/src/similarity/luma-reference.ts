@@ -20,7 +20,7 @@ const MIN_CONTENT = 200
 const TILE = 48
 
 /** Window means change slowly: large images are sampled at every second or fourth place. */
-const EVERY_PLACE_UP_TO = 250_000
+const EVERY_PLACE_UP_TO = 60_000
 const EVERY_SECOND_UP_TO = 4_000_000
 
 /** A reference image, prepared for comparisons with images of the same size. */

@@ -37,7 +37,7 @@ function pdf({ content, entries = '', objects = {}, catalog = '' }: Sample): Uin
 /** Reads the only page of a document while it is open. */
 async function readPage<Result>(
   sample: Sample,
-  use: (page: PageContent, document: DocumentContent) => Promise<Result> | Result,
+  use: (page: PageContent, document: DocumentContent, source: PdfiumDocument) => Promise<Result> | Result,
 ): Promise<Result> {
   const bytes = pdf(sample)
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }
@@ -47,7 +47,7 @@ async function readPage<Result>(
     const content = new DocumentContent({ document, source, hiddenLayer: undefined, platform: nodePlatform })
     const page = content.readPage(0, 10_000)
     if (page === undefined) throw new Error('the page cannot be read')
-    return await use(page, content)
+    return await use(page, content, source)
   } finally {
     source.close()
   }
@@ -351,4 +351,20 @@ test('how letters are measured does not depend on the documents before', async (
     other.close()
     expect(await readPage(sample, (page) => page.glyphs)).toEqual(glyphs)
   }
+})
+
+test.each([
+  ['an unknown font', withoutData('Unknown', 600, 80), '0 Tr', false, true],
+  ['an unknown font that is not painted', withoutData('Unknown', 600, 80), '3 Tr', false, false],
+  ['an unknown font that is left out', withoutData('Unknown', 600, 80), '0 Tr', true, false],
+  ['a known font', withoutData('Arial', 600, 80), '0 Tr', false, false],
+])('drawing %s: whether other pages are read differently afterwards', async (_, font, mode, isWithoutText, changes) => {
+  const sample = { content: `BT /F1 20 Tf ${mode} 10 50 Td (AB) Tj ET`, objects: { font } }
+  const area = { left: 0, top: 0, right: 100, bottom: 100 }
+  const hasChanged = await readPage(sample, async ({ drawArea }, _content, source) => {
+    expect(source.hasChanged).toBe(false)
+    await drawArea(area, { dotsPerInch: 72, isWithoutText })
+    return source.hasChanged
+  })
+  expect(hasChanged).toBe(changes)
 })

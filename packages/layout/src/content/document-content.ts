@@ -2,6 +2,7 @@ import { Destinations, type OpenedDocument } from '@recto/pdf'
 import type { PdfiumDocument } from '@recto/pdfium'
 import type { Platform } from '@recto/runtime'
 
+import { MadeImages } from './made-images.ts'
 import type { DocumentHints, PageContent } from './page-content.ts'
 import { readHints } from './read-hints.ts'
 import { readPageContent, type ContentSource } from './read-page-content.ts'
@@ -19,12 +20,14 @@ export interface ReadingSource {
 /** The hints a document gives about itself, and the content of its pages. */
 export class DocumentContent {
   readonly hints: DocumentHints
+  /** Images that several pages show. */
+  readonly images = new MadeImages()
   readonly #from: ContentSource
 
   constructor(source: ReadingSource) {
     const destinations = new Destinations(source.document)
     this.hints = readHints(source.document, destinations)
-    this.#from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags), made: new Map() }
+    this.#from = { ...source, destinations, alternatives: alternativesIn(this.hints.tags), made: this.images }
   }
 
   /**

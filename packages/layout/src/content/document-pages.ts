@@ -1,52 +1,110 @@
-import { AppError, READING_BOUNDS, type Warning } from '@recto/contract'
+import { AppError, type Warning } from '@recto/contract'
 import { openDocument, type OpenedDocument, openingWarnings, paperGeometry } from '@recto/pdf'
-import { PdfiumError } from '@recto/pdfium'
+import type { PdfiumDocument } from '@recto/pdfium'
 import { openForReading } from '@recto/rendering'
-import { type InputFile, type OperationContext, singleFile, stopIfAborted, YieldTimer } from '@recto/runtime'
+import { type InputFile, type OperationContext, type ParallelTasks, singleFile } from '@recto/runtime'
 
-import type { DocumentHints, PageContent } from './page-content.ts'
 import { DocumentContent } from './document-content.ts'
+import { type DraftingPlan, PageDrafts } from './page-drafts.ts'
+import { pagesPerTask } from './pages-per-task.ts'
+import type { DocumentHints, PageContent } from './page-content.ts'
+import { readInOrderIfNeeded } from './read-in-order.ts'
 
 /** Reading is this share of a conversion's progress; building and writing are the rest. */
 export const READING_SHARE = 0.9
 
+/** What a conversion makes of each page, by itself. */
+export interface Drafting<Draft> {
+  /** Makes plain data of a page: the same in any thread. */
+  layOut: (page: PageContent) => Promise<Draft>
+  /** Whether highlights, ink, shapes and note icons are part of the page content. */
+  withReviewAnnotations?: boolean
+}
+
 /**
- * Opens the single input file of a conversion and closes it after `use`. With review annotations, highlights, ink,
- * shapes and note icons are part of the page content.
+ * Opens the single input file of a conversion and closes it after `use`, which may be called again if pages turn out to depend on
+ * each other.
  * @throws AppError DAMAGED_PDF, and the errors of opening a document
  */
-export async function withDocumentPages<Result>(
+export async function withDocumentPages<Draft, Result>(
   files: readonly InputFile[],
   context: OperationContext,
-  use: (pages: DocumentPages) => Promise<Result>,
-  { withReviewAnnotations = false } = {},
+  drafting: Drafting<Draft>,
+  use: (pages: DocumentPages<Draft>) => Promise<Result>,
 ): Promise<Result> {
-  const file = singleFile(files)
   context.progress?.({ fraction: 0, step: 'opening' })
+  return readInOrderIfNeeded(context, async (own) => {
+    const pages = await openDocumentPages(files, own, drafting)
+    try {
+      return await use(pages)
+    } finally {
+      pages.tasks.close()
+    }
+  })
+}
+
+/** The pages of a conversion as tasks, for a thread that helps with it. */
+export async function openPageTasks<Draft>(
+  files: readonly InputFile[],
+  context: OperationContext,
+  drafting: Drafting<Draft>,
+): Promise<ParallelTasks> {
+  return (await openDocumentPages(files, context, drafting)).tasks
+}
+
+async function openDocumentPages<Draft>(
+  files: readonly InputFile[],
+  context: OperationContext,
+  drafting: Drafting<Draft>,
+): Promise<DocumentPages<Draft>> {
+  const file = singleFile(files)
   const document = await openDocument(file, { ...context, isForReading: true })
   const { source, hiddenLayer } = await openForReading(document, file.password, context)
   if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
   try {
-    if (withReviewAnnotations) source.includeReviewAnnotations()
+    if (drafting.withReviewAnnotations === true) source.includeReviewAnnotations()
     const content = new DocumentContent({ document, source, hiddenLayer, platform: context.platform })
-    return await use(new DocumentPages(content, document, context))
-  } finally {
+    return new DocumentPages({ document, source, content }, drafting, context)
+  } catch (error) {
     source.close()
+    throw error
   }
 }
 
-/** Reads the pages of a document in order, and collects what could not be read for `warnings`. */
-export class DocumentPages {
-  readonly #content: DocumentContent
+/** Tells whether something came up since now that changes how other pages are read, such as an object that is not where it should be. */
+export function watchChanges(document: OpenedDocument, source: PdfiumDocument): () => boolean {
+  const { hasSearched } = document.reader
+  return () => document.reader.hasSearched !== hasSearched || source.hasChanged
+}
+
+/** What the pages of a conversion are read from. */
+interface OpenContent {
+  document: OpenedDocument
+  source: PdfiumDocument
+  content: DocumentContent
+}
+
+/** Reads the pages of a document, and collects what could not be read for `warnings`. */
+export class DocumentPages<Draft> {
+  readonly hints: DocumentHints
+  readonly #drafts: PageDrafts<PageContent, Draft>
   readonly #document: OpenedDocument
-  readonly #context: OperationContext
   readonly #lost: number[] = []
   #hasText = false
 
-  constructor(content: DocumentContent, document: OpenedDocument, context: OperationContext) {
-    this.#content = content
+  constructor({ document, source, content }: OpenContent, { layOut }: Drafting<Draft>, context: OperationContext) {
+    const plan: DraftingPlan = {
+      pages: document.pages.map((_, index) => index),
+      pagesPerTask: pagesPerTask(document),
+      progressShare: READING_SHARE,
+      close: () => source.close(),
+    }
+    const read = (page: number, maxCharacters: number) => content.readPage(page, maxCharacters)
+    const hasChanged = watchChanges(document, source)
+    const work = { file: document.name, read, layOut, images: content.images, hasChanged }
+    this.#drafts = new PageDrafts(work, plan, context)
     this.#document = document
-    this.#context = context
+    this.hints = content.hints
   }
 
   get name(): string {
@@ -66,26 +124,17 @@ export class DocumentPages {
     })
   }
 
-  get hints(): DocumentHints {
-    return this.#content.hints
+  /** Reading them, for several threads. */
+  get tasks(): ParallelTasks {
+    return this.#drafts.tasks
   }
 
-  /** @throws AppError TOO_COMPLEX, CANCELLED */
-  async *read(): AsyncGenerator<PageContent> {
-    const context = this.#context
-    const itemCount = this.pageCount
-    const yieldTimer = new YieldTimer()
-    let characterBudget: number = READING_BOUNDS.maxTextCharacters
-    for (let index = 0; index < itemCount; index += 1) {
-      await yieldTimer.yieldIfDue()
-      stopIfAborted(context)
-      const progress = { step: 'working', item: index + 1, itemCount } as const
-      context.progress?.({ fraction: (index / itemCount) * READING_SHARE, ...progress })
-      const page = this.#page(index, characterBudget)
-      if (page === undefined) continue
-      characterBudget -= page.glyphs.length
-      this.#hasText ||= page.glyphs.some(({ isInvisible }) => !isInvisible)
-      yield page
+  /** Yields the drafts of the pages that can be read, in order. @throws AppError TOO_COMPLEX, CANCELLED */
+  async *read(): AsyncGenerator<Draft, void> {
+    for await (const { page, draft, hasText } of this.#drafts.read()) {
+      this.#hasText ||= hasText
+      if (draft === undefined) this.#lost.push(page + 1)
+      else yield draft
     }
   }
 
@@ -105,19 +154,5 @@ export class DocumentPages {
       ...(scanned.length > 0 ? [needsOcr] : []),
       ...(this.#hasText || this.#lost.length > 0 || scanned.length > 0 ? [] : [{ code: 'NO_TEXT', file } as const]),
     ]
-  }
-
-  /** A page, counted from 0; undefined if PDFium cannot read it. @throws AppError TOO_COMPLEX */
-  #page(index: number, characterBudget: number): PageContent | undefined {
-    try {
-      const page = this.#content.readPage(index, characterBudget)
-      if (page !== undefined) return page
-    } catch (error) {
-      if (!(error instanceof PdfiumError)) throw error
-      this.#lost.push(index + 1)
-      return undefined
-    }
-    const limit = READING_BOUNDS.maxTextCharacters
-    throw new AppError('TOO_COMPLEX', { file: this.name, reason: 'characters', limit })
   }
 }

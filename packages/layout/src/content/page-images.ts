@@ -7,6 +7,7 @@ import type { Platform } from '@recto/runtime'
 import type { PageImage, ImageFile } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 import type { ImageObjects } from './image-objects.ts'
+import type { MadeImages } from './made-images.ts'
 import { encodeImageFile } from './image-file.ts'
 import { partOf, POINTS_PER_INCH } from './render-size.ts'
 
@@ -21,12 +22,6 @@ export interface ImageSource {
   /** Images that were already encoded: many pages show the same ones. */
   made: MadeImages
 }
-
-/** Encoded images by key and size. */
-export type MadeImages = Map<string, Promise<ImageFile | undefined>>
-
-/** A bound for memory: beyond it images are encoded each time. */
-const MAX_MADE = 1000
 
 /** Finer details are invisible in print. */
 const MAX_DOTS_PER_INCH = 300
@@ -57,9 +52,7 @@ export function pageImage(image: DrawnImage, source: ImageSource): PageImage {
 function readOnce(key: string, image: DrawnImage, source: ImageSource): Promise<ImageFile | undefined> {
   const size = pixelsOf(image)
   const name = `${key} ${size.pixelWidth} ${size.pixelHeight}`
-  const made = source.made.get(name) ?? readImage(image, source)
-  if (source.made.size < MAX_MADE) source.made.set(name, made)
-  return made
+  return source.made.take(name, source.index, () => readImage(image, source))
 }
 
 /** The rotation and mirroring of an image as a key. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { DocumentHints, PageContent, PageGlyph } from '../content/page-content.ts'
 import { ruleFrom } from '../../test/sample-drafts.ts'
 import { buildDocument } from './build-document.ts'
+import { layOutPage } from './lay-out-page.ts'
 import type { DocumentOptions } from './document-options.ts'
 import type { DocumentModel, FlowBlock, FlowParagraph, Inline } from './document-model.ts'
 
@@ -62,6 +63,15 @@ function page(index: number, lines: readonly Written[], content: Partial<PageCon
   }
 }
 
+/** The document that is recognized in pages. */
+async function built(
+  pages: readonly PageContent[],
+  hints: DocumentHints,
+  options: DocumentOptions,
+): Promise<DocumentModel> {
+  return buildDocument(await Promise.all(pages.map((each) => layOutPage(each, options))), hints, options)
+}
+
 /** Lines below each other. */
 function below(texts: readonly string[], x: number, y: number, leading = 14): Written[] {
   return texts.map((text, index) => ({ text, x, y: y + index * leading }))
@@ -92,7 +102,7 @@ const PROSE = [
 const NEXT = ['Another paragraph begins below it, after a little white that is', 'more than lines have between them.']
 
 test('lines become paragraphs, separated by space', async () => {
-  const model = await buildDocument([page(0, [...below(PROSE, 72, 80), ...below(NEXT, 72, 130)])], HINTS, PRECISE)
+  const model = await built([page(0, [...below(PROSE, 72, 80), ...below(NEXT, 72, 130)])], HINTS, PRECISE)
   expect(paragraphs(model)).toEqual([PROSE.join(' '), NEXT.join(' ')])
   expect(model.styles[0]).toMatchObject({ name: 'Normal', run: { family: 'Times New Roman', size: 12 } })
 })
@@ -104,7 +114,7 @@ test('a paragraph continues on the next page, and a hyphenated word is joined', 
   ]
   const rest = ['graphs go on at the top of the next page as if nothing had hap-', 'pened to them at all.']
   const pages = [page(0, below(start, 72, 80)), page(1, below(rest, 72, 80))]
-  const [text = '', ...others] = paragraphs(await buildDocument(pages, HINTS, { ...PRECISE, quality: 'standard' }))
+  const [text = '', ...others] = paragraphs(await built(pages, HINTS, { ...PRECISE, quality: 'standard' }))
   expect(others).toEqual([])
   expect(text).toContain('hyphen: paragraphs go on')
   expect(text).toContain('had happened to them')
@@ -119,7 +129,7 @@ test('columns are read one after the other and make a section', async () => {
     'anybody who reads',
   ]
   const lines = [...below(['Left column', ...column], 72, 80), ...below(['Right column', ...column], 330, 80)]
-  const model = await buildDocument([page(0, lines)], HINTS, PRECISE)
+  const model = await built([page(0, lines)], HINTS, PRECISE)
   expect(model.sections.map(({ columns }) => columns.widths.length)).toEqual([2])
   const text = paragraphs(model).join('\n')
   expect(text.indexOf('Left column')).toBeLessThan(text.indexOf('Right column'))
@@ -127,14 +137,14 @@ test('columns are read one after the other and make a section', async () => {
 
 test('a single line on a page does not continue on the next one', async () => {
   const pages = ['Plain one', 'Plain two', 'and three'].map((text, index) => page(index, below([text], 72, 80)))
-  expect(paragraphs(await buildDocument(pages, HINTS, PRECISE))).toEqual(['Plain one', 'Plain two', 'and three'])
+  expect(paragraphs(await built(pages, HINTS, PRECISE))).toEqual(['Plain one', 'Plain two', 'and three'])
 })
 
 test('columns without flowing text become cells side by side', async () => {
   const sender = ['Example and Sons', '12 High Street', 'Old Town', 'Tel. 555 0100']
   const title = ['A letter about many things that have to be told', 'To everybody', 'Of the company', 'And others']
   const lines = [...below(title, 72, 80), ...below(sender, 430, 86), ...below(PROSE, 72, 260)]
-  const model = await buildDocument([page(0, lines)], HINTS, PRECISE)
+  const model = await built([page(0, lines)], HINTS, PRECISE)
   expect(model.sections.map(({ columns }) => columns.widths.length)).toEqual([1])
   const rows = model.sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])),
@@ -157,7 +167,7 @@ test('rules beneath words underline them, and links cover their words', async ()
   }
   const link = { left: 108, right: 132, top: 70, bottom: 84, target: { uri: 'https://example.org/' } }
   const pages = [page(0, [{ text: 'under link plain', x: 72, y: 80 }], { rules: [rule], links: [link] })]
-  const [section] = (await buildDocument(pages, HINTS, PRECISE)).sections
+  const [section] = (await built(pages, HINTS, PRECISE)).sections
   const [block] = section?.blocks ?? []
   const content = block?.kind === 'paragraph' ? block.content : []
   expect(content).toMatchObject([
@@ -169,13 +179,13 @@ test('rules beneath words underline them, and links cover their words', async ()
 
 test('a page that ends early ends with a break, and an empty page is kept', async () => {
   const pages = [page(0, below(PROSE, 72, 80)), page(1, []), page(2, below(NEXT, 72, 80))]
-  const blocks = (await buildDocument(pages, HINTS, PRECISE)).sections.flatMap((section) => section.blocks)
+  const blocks = (await built(pages, HINTS, PRECISE)).sections.flatMap((section) => section.blocks)
   const breaks = blocks.map((block) => (block.kind === 'paragraph' ? block.format.breakBefore : undefined))
   expect(breaks).toEqual([undefined, 'page', 'page'])
 })
 
 test('a document without pages is empty', async () => {
-  expect(await buildDocument([], HINTS, PRECISE)).toMatchObject({ sections: [], notes: [], lists: [] })
+  expect(await built([], HINTS, PRECISE)).toMatchObject({ sections: [], notes: [], lists: [] })
 })
 
 test('rotated text in the margin becomes a text box', async () => {
@@ -186,7 +196,7 @@ test('rotated text in the margin becomes a text box', async () => {
     degrees: 270,
   }))
   const upright = page(0, [...below(PROSE, 72, 80), ...below(NEXT, 72, 130)])
-  const model = await buildDocument([{ ...upright, glyphs: [...upright.glyphs, ...stamp] }], HINTS, PRECISE)
+  const model = await built([{ ...upright, glyphs: [...upright.glyphs, ...stamp] }], HINTS, PRECISE)
   expect(paragraphs(model)).toEqual([PROSE.join(' '), NEXT.join(' ')])
   const boxes = model.sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'paragraph' ? (block.boxes ?? []) : [])),
@@ -230,7 +240,7 @@ test('right-aligned numbers are right-aligned in their cells', async () => {
     ['Edsger', 'Rotterdam', '7.25'],
   ]
   const { lines, rules } = tableAt(80, rows)
-  const [table] = tablesOf(await buildDocument([page(0, lines, { rules })], HINTS, PRECISE))
+  const [table] = tablesOf(await built([page(0, lines, { rules })], HINTS, PRECISE))
   const cells = table?.rows.map((row) => row.cells.map(({ blocks: [block] }) => (block as FlowParagraph).format)) ?? []
   const style = (at: number) => cells.map((row) => row[at]?.align)
   expect(cells).toHaveLength(5)
@@ -246,7 +256,7 @@ test('text that fills its cell may exceed its margin a little', async () => {
     ['Ada', 'eighteen letters..', '1815'],
     ['Alan', 'London', '1912'],
   ])
-  const [table] = tablesOf(await buildDocument([page(0, lines, { rules })], HINTS, PRECISE))
+  const [table] = tablesOf(await built([page(0, lines, { rules })], HINTS, PRECISE))
   const cells = table?.rows.map((row) => row.cells.map(({ blocks: [block] }) => (block as FlowParagraph).format)) ?? []
   expect(cells.map((row) => row[1]?.indentEnd)).toEqual([undefined, -0.3, undefined])
 })
@@ -256,7 +266,7 @@ test('a table that continues with a high row leaves space for earlier rows to gr
     Array.from({ length: 9 }, (_, row): [string, string, string] => [`Row ${from + row}`, 'Holds', `${from + row}`])
   const [first, second] = [tableAt(72, rows(10), 70), tableAt(72, rows(19), 70)]
   const pages = [first, second].map(({ lines, rules }, index) => page(index, lines, { rules }))
-  const model = await buildDocument(pages, HINTS, PRECISE)
+  const model = await built(pages, HINTS, PRECISE)
   expect(tablesOf(model).map((table) => table.rows.length)).toEqual([18])
   expect(tablesOf(model).flatMap((table) => table.rows.filter(({ isWhole }) => isWhole !== true))).toEqual([])
   // Its rows end at 702; the space for a line or two below would not hold another.
@@ -269,7 +279,7 @@ test('running heads keep their shading and borders', async () => {
     const shade = { left: 72, right: 540, top: 26, bottom: 46, color: 0x00_00_80, order: 0 }
     return page(index, lines, { fills: [shade], rules: [across(48, 72, 440)] })
   })
-  const [section] = (await buildDocument(pages, HINTS, PRECISE)).sections
+  const [section] = (await built(pages, HINTS, PRECISE)).sections
   const [head] = section?.headers.usual ?? []
   expect(head).toMatchObject({ kind: 'paragraph', format: { shade: 0x00_00_80 } })
 })
@@ -279,7 +289,7 @@ test('a rule below a single line may exceed its column, and one painted twice is
   const bordersOf = async (right: number) => {
     const rules = [across(88, 72, right), across(88, 72, right)]
     const pages = [page(0, [heading, ...below([...PROSE, ...PROSE, ...NEXT], 72, 120)], { rules })]
-    const [block] = (await buildDocument(pages, HINTS, PRECISE)).sections.flatMap(({ blocks }) => blocks)
+    const [block] = (await built(pages, HINTS, PRECISE)).sections.flatMap(({ blocks }) => blocks)
     return block?.kind === 'paragraph' ? block.format : undefined
   }
   const own = await bordersOf(490)
@@ -295,7 +305,7 @@ test('a heading at the end of a page is not moved to the next page', async () =>
     page(1, below([...NEXT, ...PROSE, ...NEXT, ...PROSE], 72, 92)),
   ]
   const outline = [{ title: heading.text, level: 1, page: 0, top: 145 }]
-  const model = await buildDocument(pages, { ...HINTS, outline }, PRECISE)
+  const model = await built(pages, { ...HINTS, outline }, PRECISE)
   const blocks = model.sections.flatMap((section) => section.blocks)
   const found = blocks.findIndex((block) => block.kind === 'paragraph' && block.role.kind !== 'body')
   const [last, next] = [blocks[found], blocks[found + 1]].map((block) =>

@@ -1,8 +1,6 @@
-import type { PageText } from '../content/page-content.ts'
 import { pageBlocks } from '../document/stages/page-blocks.ts'
-import type { DraftBlock, ParagraphDraft, TableBlock, TextLine } from '../document/draft.ts'
+import type { DraftBlock, PageDraft, ParagraphDraft, TableBlock, TextLine } from '../document/draft.ts'
 import { cutEnds } from '../document/lines/cut-words.ts'
-import { layOutText } from '../document/lay-out-page.ts'
 import { readLabel } from '../document/lists/labels.ts'
 import { isOnRow } from '../document/lines/text-lines.ts'
 import { paragraphsIn } from '../document/model/bookmarks.ts'
@@ -17,9 +15,9 @@ export type TextLayout = 'reading' | 'lines'
 
 type TextBlock = ParagraphDraft | TableBlock
 
-/** Writes the text of a page. Blocks end with a line break; an empty line separates those set apart on the page. */
-export function writeText(page: PageText, layout: TextLayout, hyphens: Hyphens): string {
-  const { blocks, leadings } = pageBlocks(layOutText(page))
+/** Writes the text of a page that was laid out (`layOutText`). Blocks end with a line break; an empty line separates those set apart on the page. */
+export function writeText(page: PageDraft, layout: TextLayout, hyphens: Hyphens): string {
+  const { blocks, leadings } = pageBlocks(page)
   for (const { lines } of paragraphsIn(blocks)) for (const line of lines) hyphens.note(textOf(line))
   let text = ''
   let before: TextBlock | undefined

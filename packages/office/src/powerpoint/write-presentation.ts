@@ -1,9 +1,10 @@
-import type { DocumentHints, PageContent } from '@recto/layout'
+import type { DocumentHints } from '@recto/layout'
 
 import type { DocumentProperties } from '../package/package-parts.ts'
 import type { OfficePlatform } from '../package/package-writer.ts'
 import type { Slide } from './slide-model.ts'
 import { SlideBuilder } from './build/build-slide.ts'
+import type { SlideDraft } from './build/draft-slide.ts'
 import { commonSize, slideSize } from './write/slide-size.ts'
 import { PresentationWriter } from './write/presentation-writer.ts'
 import { fit } from './write/units.ts'
@@ -25,20 +26,21 @@ export interface ConvertedPresentation {
 
 /** A document to convert. Sizes are in points. */
 export interface PresentationSource {
-  pages: AsyncIterable<PageContent>
+  /** What `draftSlide` makes of each page that can be read, in order. */
+  drafts: AsyncIterable<SlideDraft>
   /** Sizes of all pages, including those that cannot be read. */
   sizes: readonly { width: number; height: number }[]
   hints: DocumentHints
 }
 
 /**
- * Writes a slide for each page (PresentationML; ISO/IEC 29500, transitional), empty if the page cannot be read. Pages are released
+ * Writes a slide for each page (PresentationML; ISO/IEC 29500, transitional), empty if the page cannot be read. Drafts are released
  * once they are written.
  * @param date date of creation; omitted if undefined
  * @param beforeEnd called before the package is completed
  */
 export async function writePresentation(
-  { pages, sizes, hints }: PresentationSource,
+  { drafts, sizes, hints }: PresentationSource,
   platform: OfficePlatform,
   date: Date | undefined,
   beforeEnd?: () => void,
@@ -46,7 +48,7 @@ export async function writePresentation(
   const pageSize = commonSize(sizes)
   const slideExtent = slideSize(pageSize)
   const writer = new PresentationWriter(platform, { ...slideExtent, slideCount: sizes.length })
-  const builder = new SlideBuilder(hints)
+  const builder = new SlideBuilder()
   const outcome: Omit<ConvertedPresentation, 'bytes'> = {
     scanned: [],
     asImages: [],
@@ -58,15 +60,16 @@ export async function writePresentation(
   const addEmpty = async (end: number) => {
     for (; next < end; next += 1) await writer.add({ ...slideExtent, background: undefined, items: [] })
   }
-  for await (const page of pages) {
-    await addEmpty(page.index)
-    const { slide, isImage, isScan } = await builder.build(page)
+  for await (const draft of drafts) {
+    const { index } = draft
+    await addEmpty(index)
+    const { slide, isImage, isScan } = builder.build(draft)
     await writer.add(slide)
     next += 1
     countItems(slide, outcome.counts)
-    outcome.titles[page.index] = titleOf(slide)
-    if (isImage) outcome[isScan ? 'scanned' : 'asImages'].push(page.index)
-    if (fit(slide, pageSize).isFitted) outcome.fitted.push(page.index)
+    outcome.titles[index] = titleOf(slide)
+    if (isImage) outcome[isScan ? 'scanned' : 'asImages'].push(index)
+    if (fit(slide, pageSize).isFitted) outcome.fitted.push(index)
   }
   await addEmpty(sizes.length)
   beforeEnd?.()

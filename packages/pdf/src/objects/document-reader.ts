@@ -84,6 +84,11 @@ export class DocumentReader {
     return this.#damaged
   }
 
+  /** Whether an object had to be searched for. From then on objects without an entry are searched for, too. */
+  get hasSearched(): boolean {
+    return !this.#isComplete
+  }
+
   /** What an incremental update continues from; undefined if the file is too damaged for that. */
   get end(): FileEnd | undefined {
     const start = this.#startOffset()

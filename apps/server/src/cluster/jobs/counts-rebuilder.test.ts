@@ -56,7 +56,7 @@ async function createJobs(): Promise<void> {
 
 const COUNTED = { today: 5, jobs: 9, bytes: 6110, allBytes: 6110, waiting: 3, parallel: 1 }
 
-test('counts after Redis was wiped are those before, however often it is counted', async () => {
+test('counts rebuilt after Redis was wiped equal the old ones, however often they are rebuilt', async () => {
   await createJobs()
   expect(await countsOf(parts)).toEqual(COUNTED)
   await redis.flush()
@@ -70,7 +70,7 @@ test('counts after Redis was wiped are those before, however often it is counted
   expect(await countsOf(parts)).toEqual(COUNTED)
 })
 
-test('a job counts itself when it is finished', async () => {
+test('a job counts itself when it finishes', async () => {
   const job = await acceptJob(parts, 'done')
   await redis.flush()
   await parts.ending.commit(job, 0, doneWith(job, 0, 7))
@@ -78,7 +78,7 @@ test('a job counts itself when it is finished', async () => {
   expect(await countsOf(parts)).toEqual({ today: 1, jobs: 1, bytes: 7, allBytes: 7, waiting: 0, parallel: 0 })
 })
 
-test('a job that its client has deleted is not counted again, whoever finishes it late', async () => {
+test('a job deleted by its client is not counted again, even if it finishes late', async () => {
   const { archive, ending, limits } = parts
   const job = await acceptJob(parts, 'deleted')
   await job.commit(0, doneWith(job, 0, 7))
@@ -90,7 +90,7 @@ test('a job that its client has deleted is not counted again, whoever finishes i
   expect(await countsOf(parts)).toMatchObject({ jobs: 0, bytes: 0, allBytes: 0 })
 })
 
-test('what ends while it is counted keeps no slot', async () => {
+test('a job that ends while being counted holds no slot', async () => {
   const job = await acceptJob(parts, 'ends', { slot: 'slot' })
   const counting = parts.ending.recount(job)
   await parts.ending.commit(job, 0, doneWith(job, 0, 7))
@@ -98,7 +98,7 @@ test('what ends while it is counted keeps no slot', async () => {
   expect(await countsOf(parts)).toMatchObject({ jobs: 1, waiting: 0, parallel: 0, bytes: 7 })
 })
 
-test('counting begins again if Redis is wiped meanwhile, and one unreadable job does not keep it from ending', async () => {
+test('counting restarts if Redis is wiped meanwhile, and one unreadable job does not block it', async () => {
   const { mark, objects, rebuilder } = parts
   const token = await mark.begin()
   await redis.flush()

@@ -43,7 +43,7 @@ async function readResult({ job: { result } }: JobView): Promise<Buffer | undefi
   return result && buffer(await result.open())
 }
 
-test('who waits for a job is told how it ended, with a small result, and reads nothing', async () => {
+test('a caller waiting for a job is notified of its end, along with a small result, without reading the store', async () => {
   const view = await expectJob('a')
   expect(await node.follow('a')).toBe(view)
   parts.objects.calls.clear()
@@ -60,7 +60,7 @@ test('who waits for a job is told how it ended, with a small result, and reads n
   expect(other.job.error?.code).toBe('DAMAGED_PDF')
 })
 
-test('a larger result is read, and what Redis was told of a result is not kept there', async () => {
+test('a larger result is read from the store, and Redis keeps nothing of an announced result', async () => {
   const view = await expectJob('a')
   const small = await expectJob('b')
   const content = randomBytes(20_000)
@@ -72,7 +72,7 @@ test('a larger result is read, and what Redis was told of a result is not kept t
     expect(await parts.connections.commands.get(key)).toBe('')
 })
 
-test('a second end is not told: the first one counts', async () => {
+test('a second end is ignored: the first one counts', async () => {
   const view = await expectJob('a')
   const worker = await parts.archive.open(view.stored.name)
   await worker?.commitJob({ state: 'cancelled' })
@@ -81,7 +81,7 @@ test('a second end is not told: the first one counts', async () => {
   expect([view.status.state, view.job.result]).toEqual(['cancelled', undefined])
 })
 
-test('an end that nobody told is found, and a job whose caller is gone is let go', async () => {
+test('an unannounced end is found, and a job whose caller is gone is dropped', async () => {
   const view = await expectJob('a')
   await redis.flush()
   await view.stored.commitJob(failed())

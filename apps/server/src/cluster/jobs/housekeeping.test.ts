@@ -55,7 +55,7 @@ async function roundsOf(workers: readonly { counts: { rounds: number } }[], mill
   return workers.map(({ counts }, index) => counts.rounds - (before[index] ?? 0))
 }
 
-test('one worker of all reconciles, and another one when it leaves or dies', async () => {
+test('a single worker reconciles, and another takes over when it leaves or dies', async () => {
   const workers = [startWorker(), startWorker(), startWorker()]
   const busy = async () => (await roundsOf(workers, 8 * ROUND_MS)).filter((count) => count > 0).length
   await expect.poll(busy, FAST).toBe(1)
@@ -70,7 +70,7 @@ test('one worker of all reconciles, and another one when it leaves or dies', asy
   await expect.poll(() => last?.counts.rounds, FAST).toBeGreaterThan(0)
 })
 
-test('a wiped Redis leaves one, too', async () => {
+test('a single worker reconciles after Redis was wiped, too', async () => {
   const workers = [startWorker(), startWorker()]
   await expect.poll(() => workers.some(({ counts }) => counts.rounds > 0), FAST).toBe(true)
   await redis.flush()
@@ -78,7 +78,7 @@ test('a wiped Redis leaves one, too', async () => {
   expect((await roundsOf(workers, 8 * ROUND_MS)).filter((count) => count > 0)).toHaveLength(1)
 })
 
-test('a round that fails is reported and repeated, and none begins before the one before it has ended', async () => {
+test('a failed round is reported and repeated, and rounds never overlap', async () => {
   let running = 0
   let most = 0
   let rounds = 0

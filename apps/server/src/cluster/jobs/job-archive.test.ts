@@ -84,7 +84,7 @@ async function readResult(range?: { start: number; end: number }): Promise<Buffe
 test.each([
   ['data key', dataKeyOf(NAME)],
   ['manifest', manifestOf(NAME)],
-])('a job whose %s cannot be put leaves nothing', async (_, failing) => {
+])('a job whose %s cannot be stored leaves nothing behind', async (_, failing) => {
   objects.failing = failing
   await expect(acceptFiles()).rejects.toThrow(StoreUnavailableError)
   // Puts in flight when the failure occurred have finished, and none follows later.
@@ -93,7 +93,7 @@ test.each([
   expect(keys()).toEqual([])
 })
 
-test('the manifest is put when all else is there', async () => {
+test('the manifest is stored last', async () => {
   const before: string[][] = []
   const put = objects.putOnce.bind(objects)
   objects.putOnce = async (key, bytes) => {
@@ -105,7 +105,7 @@ test('the manifest is put when all else is there', async () => {
   expect((await archive.open(NAME))?.end).toBeUndefined()
 })
 
-test('a small result lies sealed in its end, and gives ranges as others do', async () => {
+test('a small result is sealed inside the end record, and serves ranges like any other', async () => {
   const job = await acceptFiles()
   const bytes = Buffer.from(TEXT.repeat(99))
   await end(job, 0, bytes)
@@ -117,7 +117,7 @@ test('a small result lies sealed in its end, and gives ranges as others do', asy
   expect(await readResult({ start: 5, end: 4000 })).toEqual(bytes.subarray(5))
 })
 
-test('a larger result, and each of a batch, is an object', async () => {
+test('a larger result, and each result of a batch, is an object', async () => {
   const bytes = randomBytes(MAX_CONTENT_BYTES + 1)
   await end(await acceptFiles(), 0, bytes)
   expect(keys()).toContain(outputOf(NAME, 0, 1))
@@ -129,7 +129,7 @@ test('a larger result, and each of a batch, is an object', async () => {
   expect(keys()).toContain(outputOf(batch.name, 1, 1))
 })
 
-test('an end that is known is not read again', async () => {
+test('a known end is not read again', async () => {
   const job = await acceptFiles()
   expect(await job.readEnd()).toBeUndefined()
   await end(job, 0, Buffer.from(TEXT))

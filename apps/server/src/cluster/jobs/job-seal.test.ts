@@ -56,7 +56,7 @@ async function contentOf(by: JobSeal, key: string, range?: ByteRange): Promise<B
   return body === undefined ? undefined : buffer(body)
 }
 
-test('a file is sealed in the store and opened by any node with the key of the operator', async () => {
+test('a file sealed in the store can be opened by any node with the operator’s key', async () => {
   const clear = Buffer.alloc(200_000, 'Dear Ms. Miller, ')
   await seal.putFile(FILE, Readable.from([clear]), store)
   const sealed = objects.get(FILE)
@@ -70,7 +70,7 @@ test('a file is sealed in the store and opened by any node with the key of the o
   expect(await contentOf(seal, 'jobs/a1b2/in/0-9')).toBeUndefined()
 })
 
-test('a file opens neither in the place of another nor for another job', async () => {
+test('a file opens neither in another place nor for another job', async () => {
   await seal.putFile(FILE, Readable.from([randomBytes(70_000)]), store)
   objects.set(OTHER_FILE, objects.get(FILE) ?? Buffer.alloc(0))
   await expect(contentOf(seal, OTHER_FILE)).rejects.toThrow(SealError)
@@ -94,7 +94,7 @@ test('a file whose source fails is not stored', async () => {
   expect([...objects.keys()]).toEqual([])
 })
 
-test('a file whose store fails lets go of its source', async () => {
+test('a file whose store fails releases its source', async () => {
   const source = Readable.from([randomBytes(10), randomBytes(10)])
   const put: ObjectStore['put'] = (_key, body) => {
     if (body instanceof Readable) body.destroy()
@@ -104,12 +104,12 @@ test('a file whose store fails lets go of its source', async () => {
   await expect.poll(() => source.destroyed).toBe(true)
 })
 
-test('the key of a job opens for that job and with the key of the operator alone', () => {
+test('the key of a job opens for that job only, and only with the operator’s key', () => {
   expect(() => seals.open('b', wrapped)).toThrow(SealError)
   expect(() => new JobSeals(randomBytes(32).toString('base64')).open(NAME, wrapped)).toThrow(SealError)
 })
 
-test('records and texts open in their place only', () => {
+test('records and texts open only in their own place', () => {
   const value = { name: 'contract.pdf', pages: [1, 2], note: 'ünï' }
   const record = seal.sealRecord('manifest', value)
   expect(Buffer.from(record).includes('contract')).toBe(false)
@@ -125,7 +125,7 @@ test('records and texts open in their place only', () => {
   expect(seals.create('b').seal.openText('progress', text)).toBeUndefined()
 })
 
-test('records that belong to no job bring their key', () => {
+test('records outside jobs carry their own key', () => {
   const record = seals.sealShared('keys/k1', { id: 'secret-id' })
   expect(Buffer.from(record).includes('secret')).toBe(false)
   expect(new JobSeals(CLUSTER_KEY).openShared('keys/k1', record)).toEqual({ id: 'secret-id' })
@@ -137,7 +137,7 @@ test('records that belong to no job bring their key', () => {
     expect(() => seals.openShared('keys/k1', bytes)).toThrow(SealError)
 })
 
-test('the key of the operator can be changed while records of the earlier one are there', () => {
+test('the operator’s key can be changed while records sealed with the previous one exist', () => {
   const next = new JobSeals(`${randomBytes(32).toString('base64')},${CLUSTER_KEY}`)
   const record = seal.sealRecord('manifest', { pages: 3 })
   expect(next.open(NAME, wrapped).openRecord('manifest', record)).toEqual({ pages: 3 })

@@ -24,7 +24,7 @@ async function stateOf(id: string, part = 0): Promise<string> {
   return (await parts.queue.find(workKeyOf(nameJob(id), part))).state
 }
 
-test('what nobody has is queued, what has ended is finished, and what never came is removed', async () => {
+test('unqueued work is queued, ended jobs are finished, and incomplete jobs are removed', async () => {
   const { reconciler, objects } = parts
   await acceptJob(parts, 'forgotten')
   const batch = await acceptJob(parts, 'batch', { parts: 3 })
@@ -46,7 +46,7 @@ test('what nobody has is queued, what has ended is finished, and what never came
   expect(keysIn(OPEN_PREFIX)).toHaveLength(2)
 })
 
-test('a job is read again only when the queue does not have all of its work', async () => {
+test('a job is read again only if some of its work is missing from the queue', async () => {
   const { objects, queue, reconciler } = parts
   await acceptJob(parts, 'job')
   const batch = await acceptJob(parts, 'batch', { parts: 2 })
@@ -68,7 +68,7 @@ test('a job is read again only when the queue does not have all of its work', as
   expect((await round()).counts).toEqual({ ...nothing, queued: 2 })
 })
 
-test('two that reconcile at the same time do no harm', async () => {
+test('two concurrent reconcilers do no harm', async () => {
   for (let index = 0; index < 20; index += 1) await acceptJob(parts, `job ${index}`)
   const ended = await acceptJob(parts, 'ended')
   await ended.commit(0, failed())
@@ -77,14 +77,14 @@ test('two that reconcile at the same time do no harm', async () => {
   expect(keysIn(EXPIRY_PREFIX)).toHaveLength(1)
 })
 
-test('a job that cannot be read keeps no other one waiting, and is reported', async () => {
+test('an unreadable job delays no others, and is reported', async () => {
   for (const id of ['a', 'b', 'c']) await acceptJob(parts, id)
   parts.objects.objects.set(manifestOf(nameJob('b')), { bytes: Buffer.from('x'), modifiedAt: new Date() })
   await expect(parts.reconciler.reconcile(soon())).rejects.toMatchObject({ errors: [{ name: 'SealError' }] })
   expect([await stateOf('a'), await stateOf('b'), await stateOf('c')]).toEqual(['waiting', 'unknown', 'waiting'])
 })
 
-test('several jobs are looked at at the same time, but never all of them', async () => {
+test('jobs are examined concurrently, up to a limit', async () => {
   for (let index = 0; index < 60; index += 1) await acceptJob(parts, `job ${index}`)
   parts.objects.latencyMs = 10
   expect(await parts.reconciler.reconcile(soon())).toMatchObject({ queued: 60 })
@@ -93,7 +93,7 @@ test('several jobs are looked at at the same time, but never all of them', async
   expect(parts.objects.maxParallel).toBeLessThanOrEqual(3 * JOBS_AT_ONCE)
 })
 
-test('when the store is away, a round ends soon', async () => {
+test('a round ends soon when the store is unreachable', async () => {
   for (let index = 0; index < 60; index += 1) await acceptJob(parts, `job ${index}`)
   const round = parts.reconciler.reconcile(soon())
   parts.objects.calls.clear()
@@ -102,7 +102,7 @@ test('when the store is away, a round ends soon', async () => {
   expect(parts.objects.calls.get('read') ?? 0).toBeLessThanOrEqual(3 * JOBS_AT_ONCE)
 })
 
-test('what has expired is removed many jobs at a time, and nothing else', async () => {
+test('expired jobs are removed many at a time, and nothing else is', async () => {
   const { objects, ending, reconciler } = parts
   for (let index = 0; index < 150; index += 1) {
     const job = await acceptJob(parts, `job ${index}`)

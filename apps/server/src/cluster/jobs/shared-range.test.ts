@@ -93,12 +93,12 @@ function startWorker(work: (requests: TaskRequest[]) => Promise<TaskAnswer[] | u
   })
 }
 
-test('the key of a range names its job, its part and its attempt', () => {
+test('the key of a range names its job, part and attempt', () => {
   expect(parseWorkKey(rangeKeyOf('name', RANGE))).toEqual({ name: 'name', part: 0, range: RANGE })
   expect(parseWorkKey(workKeyOf('name', 12))).toEqual({ name: 'name', part: 12 })
 })
 
-test('a worker gets the requests, the thread its answers, and the store has nothing of it in the clear', async () => {
+test('the worker gets the requests, the thread the answers, and the store sees nothing in the clear', async () => {
   let stored: Buffer = Buffer.alloc(0)
   startWorker(async (requests) => {
     stored = bytesOf(rangeRequestsOf(job.name, RANGE))
@@ -116,7 +116,7 @@ test('a worker gets the requests, the thread its answers, and the store has noth
   expect(keysOfTasks()).toEqual([])
 })
 
-test('a task without a result is tried by the thread, and one without an answer given back', async () => {
+test('a task without a result is attempted by the thread, and one without an answer is given back', async () => {
   startWorker(async () => [{ index: 8 }])
   expect((await share()).told).toEqual([
     { kind: 'failed', index: 8 },
@@ -124,7 +124,7 @@ test('a task without a result is tried by the thread, and one without an answer 
   ])
 })
 
-test('if no worker begins, the tasks are given back and nothing stays', async () => {
+test('if no worker starts, the tasks are given back and nothing is left', async () => {
   const { end, told } = await share()
   expect(end).toBe('refused')
   expect(told).toEqual([{ kind: 'leaving', notBegun: [8, 7] }])
@@ -155,7 +155,7 @@ test('when the job ends, its workers are told to stop', async () => {
   expect(end).toBe('lost')
 })
 
-test('what is left of a range goes when its job ends', async () => {
+test('remains of a range are removed when its job ends', async () => {
   await job.putRequests(RANGE, serialize([]))
   expect(keysOfTasks()).toEqual([`${jobPrefix(job.name)}tasks/0-1-3/in`])
   await job.removeLeftovers(new Set())

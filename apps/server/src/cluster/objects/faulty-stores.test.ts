@@ -43,7 +43,7 @@ async function probe(storeUrl: string): Promise<string[]> {
   }
 }
 
-describe('the probe says in a sentence', () => {
+describe('the probe reports in a sentence', () => {
   test.each([
     [
       { ignoresConditions: true },
@@ -93,8 +93,8 @@ describe('the probe says in a sentence', () => {
   })
 })
 
-describe('a record that is put once', () => {
-  test('is its writer’s although the answer was lost', async () => {
+describe('a record that is put only once', () => {
+  test('belongs to its writer even if the answer was lost', async () => {
     server.faults.lostPuts = 1
     const before = server.requests.length
     expect(await store.putOnce('lost/a', RECORD)).toBe(true)
@@ -109,14 +109,14 @@ describe('a record that is put once', () => {
     expect(await store.read('conflict/a')).toEqual(RECORD)
   })
 
-  test('is the other writer’s if that one won a conflict', async () => {
+  test('belongs to the other writer if that one won a conflict', async () => {
     await store.put('conflict/b', Buffer.from('of the other'))
     server.faults.conflicts = 1
     expect(await store.putOnce('conflict/b', RECORD)).toBe(false)
     expect(await store.read('conflict/b')).toEqual(Buffer.from('of the other'))
   })
 
-  test('is given up after conflicts without end', async () => {
+  test('is given up when conflicts never end', async () => {
     server.faults.conflicts = 100
     await expect(store.putOnce('conflict/c', RECORD)).rejects.toMatchObject({
       name: 'StoreUnavailableError',
@@ -125,7 +125,7 @@ describe('a record that is put once', () => {
   })
 })
 
-test('a store that is busy is asked again, and is unavailable if it stays so', async () => {
+test('a busy store is asked again, and is unavailable if it stays busy', async () => {
   server.faults.isBusy = true
   const before = server.requests.length
   const calls = [
@@ -143,13 +143,13 @@ test('a store that is busy is asked again, and is unavailable if it stays so', a
   expect(await store.read('busy/b')).toBeUndefined()
 })
 
-test('a range that is answered with the whole object is refused', async () => {
+test('a store that answers a range request with the whole object is refused', async () => {
   await store.put('range/a', Buffer.from('0123456789'))
   server.faults.ignoresRanges = true
   await expect(store.open('range/a', { start: 3, end: 5 })).rejects.toThrow(RangeIgnoredError)
 })
 
-test('a folder that is not mounted is unavailable, and nothing is written into the mount point', async () => {
+test('an unmounted folder is unavailable, and nothing is written into the mount point', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'recto-folder-'))
   const folder = path.join(parent, 'shared')
   const shared = await openObjectStore(pathToFileURL(folder).href)

@@ -94,7 +94,7 @@ describe.each([
     expect(await store.putOnce('once/record', bytes('again'))).toBe(true)
   })
 
-  test('replaces a record, and tells its size and time', async () => {
+  test('replaces a record, and reports its size and time', async () => {
     await store.put('records/a', bytes('first'))
     await store.put('records/a', bytes('second'))
     expect(await store.read('records/a')).toEqual(bytes('second'))
@@ -103,7 +103,7 @@ describe.each([
     expect(Math.abs(Date.now() - (found?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
   })
 
-  test('keeps empty objects, and keys below keys', async () => {
+  test('keeps empty objects, and keys below other keys', async () => {
     await store.put('empty/a', Readable.from([]))
     await store.put('empty/a/b', bytes(''))
     expect(await store.read('empty/a')).toEqual(bytes(''))
@@ -144,7 +144,7 @@ describe.each([
     expect(await keysOf(store, 'failing/')).toEqual([])
   })
 
-  test('lists more than a page, in order, and from a key on', async () => {
+  test('lists more than a page, in order, and from a given key', async () => {
     const count = 250
     const keys = Array.from({ length: count }, (_, index) => `many/${String(index).padStart(4, '0')}/x`)
     const others = ['many-a', 'many.b', 'many/0000.x', 'many/0000', 'manz']
@@ -163,7 +163,7 @@ describe.each([
     expect(await keysOf(store, 'man')).toEqual(['manz'])
   })
 
-  test('knows what is not there', async () => {
+  test('reports missing objects as missing', async () => {
     expect(await store.read('none/a')).toBeUndefined()
     expect(await store.open('none/a', { start: 1, end: 2 })).toBeUndefined()
     expect(await store.stat('none/a')).toBeUndefined()
@@ -201,7 +201,7 @@ describe.each([
     await expect(keysOf(store, prefix)).rejects.toThrow(RangeError)
   })
 
-  test('says when it is away, tells no secrets, and comes back with its objects', async () => {
+  test('reports an outage without secrets, and recovers with its objects', async () => {
     await store.put('away/a', bytes('here'))
     await subject.away()
     const calls = [

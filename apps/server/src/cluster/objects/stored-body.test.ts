@@ -15,7 +15,7 @@ test('passes all bytes on', async () => {
   expect(await buffer(new StoredBody(Readable.from([])))).toEqual(Buffer.alloc(0))
 })
 
-test.each([undefined, new Error('ECONNRESET')])('says that the store broke off: %s', async (error) => {
+test.each([undefined, new Error('ECONNRESET')])('reports that the store broke off: %s', async (error) => {
   const source = new PassThrough()
   source.write('half of')
   const reading = buffer(new StoredBody(source))
@@ -46,13 +46,13 @@ test('waits for a slow reader', async () => {
   expect(Buffer.concat(read).equals(Buffer.concat(chunks))).toBe(true)
 })
 
-test('lets go of the store when its reader leaves', async () => {
+test('releases the store when its reader leaves', async () => {
   const source = new PassThrough()
   new StoredBody(source, STALL_MS).destroy()
   expect(source.destroyed).toBe(true)
 })
 
-test('reads a record up to a size', async () => {
+test('reads a record up to a given size', async () => {
   expect(await readWhole(Readable.from([Buffer.from('1234'), Buffer.from('5')]), 5)).toEqual(Buffer.from('12345'))
   const long = Readable.from([Buffer.from('1234'), Buffer.from('56')])
   await expect(readWhole(long, 5)).rejects.toThrow('longer than 5 bytes')

@@ -66,7 +66,7 @@ test('nodes share the quota of a day, with refunds, and count nothing twice', as
   await one.assertDaily('client', null)
 })
 
-test('a quota begins anew at midnight UTC, and refunds go to the day they were counted in', async () => {
+test('a quota resets at midnight UTC, and refunds go to the day they were counted in', async () => {
   const [node] = nodes
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T23:59:50Z') })
   const counted = new Date().toISOString()
@@ -98,7 +98,7 @@ test('nodes share the slots of a client', async () => {
   expect(await other.parallel.count('client')).toBe(3)
 })
 
-test('slots are kept while their node lives and end with it', async () => {
+test('slots are held while their node lives, and freed with it', async () => {
   const [living, dying] = nodes
   await living.parallel.acquire('client', 'lives', 2)
   await dying.parallel.acquire('client', 'dies', 2)
@@ -112,7 +112,7 @@ test('slots are kept while their node lives and end with it', async () => {
   await expect.poll(keysOfRedis, FAST).toEqual([])
 })
 
-test('slots of what outlives its node are freed by any node, or in time', async () => {
+test('slots of work that outlives its node are freed by any node, or in time', async () => {
   const [one, other] = nodes
   await one.waiting.acquireFor('client', ['a', 'b'], 3, 60_000)
   await expect(other.waiting.acquireFor('client', ['c', 'd'], 3, 60_000)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ test('slots of what outlives its node are freed by any node, or in time', async 
   expect(await other.jobs.count('client')).toBe(0)
 })
 
-test('slots come back after Redis was wiped', async () => {
+test('slots are restored after Redis was wiped', async () => {
   const [node] = nodes
   await node.parallel.acquire('client', 'a', 1)
   await redis.flush()
@@ -158,7 +158,7 @@ test('nodes share the window of a rate limit, which ends', async () => {
   await redis.restart()
 })
 
-test('nodes share the size of the results that are kept', async () => {
+test('nodes share the total size of kept results', async () => {
   const [one, other] = nodes
   const [soon, late] = [Date.now() + 200, Date.now() + 60_000]
   expect(await one.keptBytes('client')).toEqual({ sizeBytes: 0 })

@@ -56,7 +56,7 @@ test('clients take turns in proportion to what their items cost', async () => {
   expect(await waitingKeys()).toEqual(['a1', 'b1', 'a2', 'a3', 'b2'])
 })
 
-test('an item that is queued in any class is not charged again', async () => {
+test('an item queued in any class is not charged again', async () => {
   const fair = new FairOrder('{recto}')
   const first = await add(fair, heavy('a1', 'a', 2))
   expect(await fair.tag(connections.commands, heavy('a1', 'a', 2))).toBeUndefined()
@@ -75,14 +75,14 @@ test('an idle client does not save up time, and a removed item is refunded', asy
   expect(await add(fair, heavy('a4', 'a', 1))).toMatchObject({ tag: 11 })
 })
 
-test('virtual time begins anew when nothing waits or runs', async () => {
+test('virtual time restarts when nothing waits or runs', async () => {
   const fair = new FairOrder('{recto}')
   await add(fair, heavy('a1', 'a', 50))
   await connections.commands.del('{recto}:heavy:prioritized', '{recto}:heavy:a1')
   expect(await add(fair, heavy('a2', 'a', 1))).toEqual({ priority: 1, tag: 1 })
 })
 
-test('what waits is shifted when priorities run out, and its order kept', async () => {
+test('waiting items are shifted when priorities run out, in unchanged order', async () => {
   const fair = new FairOrder('{recto}', MAX)
   const far = await add(fair, heavy('a1', 'a', 80))
   await add(fair, heavy('b1', 'b', 75))

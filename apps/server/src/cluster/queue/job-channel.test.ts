@@ -53,7 +53,7 @@ test('sends the first message at once, few of many, and the last', async () => {
   expect(await node.latest('other')).toBeUndefined()
 })
 
-test('settling sends what is held back at once', async () => {
+test('settling sends a withheld message at once', async () => {
   const [{ channel: worker }, { channel: node }] = [openChannel(), openChannel()]
   worker.publish('settled', 'one')
   worker.publish('settled', 'two')
@@ -61,7 +61,7 @@ test('settling sends what is held back at once', async () => {
   await expect.poll(async () => node.latest('settled'), { ...FAST, timeout: INTERVAL_MS }).toBe('two')
 })
 
-test('the message of an end is sent at once, instead of what is held back, and is not kept', async () => {
+test('the message of an end is sent at once, replacing a withheld one, and is not kept', async () => {
   const [{ channel: worker }, { channel: node }] = [openChannel(), openChannel()]
   const heard: string[] = []
   await node.watch('ending', (message) => void heard.push(message))
@@ -74,7 +74,7 @@ test('the message of an end is sent at once, instead of what is held back, and i
   expect(heard).toEqual(['one', 'the end'])
 })
 
-test('the last message of a job is forgotten in time', async () => {
+test('the last message of a job expires', async () => {
   const { channel, connections } = openChannel()
   channel.publish('kept', 'message')
   await expect.poll(async () => connections.commands.ttl('{recto}:latest:kept'), FAST).toBeGreaterThan(3500)
@@ -97,7 +97,7 @@ test('watchers of one job share a subscription, which ends with the last of them
   await expect.poll(subscribed, FAST).toEqual(['{recto}:progress:shared', 0])
 })
 
-test('cancellations reach every worker until it stops to listen', async () => {
+test('cancellations reach every worker until it stops listening', async () => {
   const [{ channel: node }, { channel: one }, { channel: other, connections }] = [
     openChannel(),
     openChannel(),
@@ -116,7 +116,7 @@ test('cancellations reach every worker until it stops to listen', async () => {
   await expect.poll(() => heard.toSorted(), FAST).toEqual(['one a', 'one b', 'other a'])
 })
 
-test('listens on after Redis was away, and fails to watch meanwhile', async () => {
+test('resumes listening after a Redis outage, and refuses to watch meanwhile', async () => {
   const [{ channel: worker }, { channel: node }] = [openChannel(), openChannel()]
   const heard: string[] = []
   await node.watch('job', (message) => void heard.push(message))

@@ -29,14 +29,14 @@ function join(): { lease: Lease; die: () => void } {
   return { lease, die: () => connections.close() }
 }
 
-test('one of several has the lease, and keeps it for longer than its time', async () => {
+test('one of several holds the lease, beyond its original duration', async () => {
   const [one, other] = [join(), join()]
   expect([await one.lease.take(), await other.lease.take(), await one.lease.take()]).toEqual([true, false, true])
   await wait(3 * LEASE_MS)
   expect(await other.lease.take()).toBe(false)
 })
 
-test('another one takes it that was given up, or whose holder died', async () => {
+test('another takes over when the holder gives up the lease or dies', async () => {
   const [one, other, third] = [join(), join(), join()]
   await one.lease.take()
   await other.lease.release()
@@ -48,7 +48,7 @@ test('another one takes it that was given up, or whose holder died', async () =>
   expect(await one.lease.take()).toBe(false)
 })
 
-test('after Redis was wiped, one of them has it again', async () => {
+test('after Redis was wiped, one of them holds it again', async () => {
   const [one, other] = [join(), join()]
   await one.lease.take()
   await redis.flush()

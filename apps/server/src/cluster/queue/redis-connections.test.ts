@@ -47,7 +47,7 @@ test('never names the password', async () => {
   expect(inspect([faults, errors], { depth: 10 })).not.toContain('wrong-password')
 })
 
-test('says what is wrong with the settings of Redis', async () => {
+test('reports what is wrong with the settings of Redis', async () => {
   const evicting = await startRedis({ settings: ['--maxmemory', '100mb', '--maxmemory-policy', 'allkeys-lru'] })
   const { connections } = open(evicting.url)
   expect(await connections.probe()).toEqual([
@@ -56,7 +56,7 @@ test('says what is wrong with the settings of Redis', async () => {
   await evicting.close()
 })
 
-test('commands fail soon while Redis is away, from the start and later, and work again afterwards', async () => {
+test('commands fail soon while Redis is unreachable, from the start and later, and work again afterwards', async () => {
   const { connections } = open(redis.url)
   const ask = async () => connections.run(async (commands) => commands.ping())
   expect(await ask()).toBe('PONG')

@@ -37,7 +37,7 @@ test('with two threads normal and heavy work take turns on the shared one', () =
   expect(shares.open()).toEqual(['quick', 'heavy', 'normal'])
 })
 
-test('work that outruns its class counts as another one, and no thread is left for quick work when all have other work', () => {
+test('work that outruns its class counts as the next one, and no thread is left for quick work when all have other work', () => {
   const shares = running(2, 'heavy', 'quick')
   expect([shares.open(), shares.isQuickShutOut]).toEqual([[], false])
   shares.move('quick', 'heavy')

@@ -71,7 +71,7 @@ function consume(queue: BullWorkQueue, threads: number) {
   return { consumer, started, exhausted, release, payloads: () => started.map((run) => run.item.payload) }
 }
 
-test('runs an item once, with what it was added with, and leaves nothing of it', async () => {
+test('runs an item once, with the data it was added with, and leaves nothing behind', async () => {
   const { queue, connections } = openQueue()
   const work = item('a', { cost: 2.5, sizeClass: 'heavy' })
   await queue.add(work)
@@ -93,7 +93,7 @@ test('runs an item once, with what it was added with, and leaves nothing of it',
   expect(keys.filter((key) => !key.startsWith('{recto}:'))).toEqual([])
 })
 
-test('tells what waits and runs in each class', async () => {
+test('reports what waits and runs in each class', async () => {
   const { queue } = openQueue()
   const idle = { waiting: 0, running: 0, waitingSeconds: 0 }
   expect(await queue.load()).toEqual({ quick: idle, normal: idle, heavy: idle })
@@ -111,7 +111,7 @@ test('tells what waits and runs in each class', async () => {
   worker.release()
 })
 
-test('tells places, and removes what waits but not what runs', async () => {
+test('reports positions, and removes waiting items but not running ones', async () => {
   const { queue } = openQueue()
   const [first, second, third] = [item('1'), item('2'), item('3')]
   for (const work of [first, second, third]) await queue.add(work)
@@ -128,7 +128,7 @@ test('tells places, and removes what waits but not what runs', async () => {
   expect(worker.payloads()).toEqual([first.payload, third.payload])
 })
 
-test('the fifty items of one client do not hold up the one of another', async () => {
+test('fifty items of one client do not hold up another client’s single item', async () => {
   const { queue } = openQueue()
   for (let index = 0; index < 50; index += 1) await queue.add(item(`greedy ${index}`, { client: 'greedy' }))
   await queue.add(item('modest', { client: 'modest' }))
@@ -169,7 +169,7 @@ test('quick work may use every thread', async () => {
   expect(await queue.counts()).toMatchObject({ waiting: 1, running: 3 })
 })
 
-test('an item whose worker died runs once more elsewhere and is exhausted then', async () => {
+test('an item whose worker died runs once more elsewhere, and is then exhausted', async () => {
   const { queue } = openQueue()
   const work = item('poison')
   await queue.add(work)
@@ -198,7 +198,7 @@ test('an item that runs longer than its lock keeps it', async () => {
   expect(errors).toEqual([])
 })
 
-test('a lock that ran out is taken again, unless another worker has the item', async () => {
+test('an expired lock is taken again, unless another worker has the item', async () => {
   const { queue, connections } = openQueue()
   const [mine, theirs] = [item('mine'), item('theirs')]
   await queue.add(mine)
@@ -216,7 +216,7 @@ test('a lock that ran out is taken again, unless another worker has the item', a
   expect(await queue.find(theirs.key)).toEqual({ state: 'running' })
 })
 
-test('an attempt that fails is repeated once, and its end recorded until that works', async () => {
+test('a failed attempt is repeated once, and recording its end is retried until it works', async () => {
   const { queue, errors } = openQueue()
   const attempts: number[] = []
   let records = 0
@@ -238,7 +238,7 @@ test('an attempt that fails is repeated once, and its end recorded until that wo
   expect(errors.map(({ message }) => message)).toContain('the store is away')
 })
 
-test('closing waits for what ends in time and gives the rest back without counting an attempt', async () => {
+test('closing waits for work that ends in time, and gives the rest back without counting an attempt', async () => {
   const { queue } = openQueue()
   const leaving = openQueue()
   const worker = consume(leaving.queue, 3)
@@ -272,7 +272,7 @@ test('a paused worker takes nothing until it is resumed', async () => {
   await expect.poll(() => worker.started.length, FAST).toBe(1)
 })
 
-test('a crash of Redis loses nothing that waits, and calls fail soon meanwhile', async () => {
+test('a crash of Redis loses no waiting items, and calls fail soon meanwhile', async () => {
   const { queue } = openQueue()
   for (const name of ['a', 'b', 'c']) await queue.add(item(name))
   const worker = consume(openQueue().queue, 1)
@@ -290,7 +290,7 @@ test('a crash of Redis loses nothing that waits, and calls fail soon meanwhile',
   await expect.poll(() => worker.payloads().at(-1), FAST).toBe('sealed e')
 })
 
-test('a wiped Redis knows nothing, and what ran ends without harm', async () => {
+test('a wiped Redis knows nothing, and running items end without harm', async () => {
   const { queue } = openQueue()
   await queue.add(item('runs'))
   const worker = consume(queue, 1)
@@ -305,7 +305,7 @@ test('a wiped Redis knows nothing, and what ran ends without harm', async () => 
   await expect.poll(() => worker.payloads(), FAST).toEqual(['sealed runs', 'sealed waits'])
 })
 
-test('quick work that does not end makes room for quick work, and waits among heavy work', async () => {
+test('quick work that does not end makes room for quick work, and waits with the heavy work', async () => {
   const { queue, errors } = openQueue()
   const quick = (name: string) => item(name, { sizeClass: 'quick', cost: 0.1 })
   const worker = consume(queue, 2)

@@ -25,9 +25,12 @@ beforeEach(() => {
   call.mockResolvedValue(RESULT)
 })
 
-/** Chooses files and waits for their pages. */
-async function start(fakeFiles: Record<string, FakeFile> = { 'a.pdf': { pageCount: 3 }, 'b.pdf': { pageCount: 2 } }) {
-  const view = renderScreen(<OrganizeWizard />, fakePreview(fakeFiles))
+/** Chooses files and waits for their pages; others may be chosen later. */
+async function start(
+  fakeFiles: Record<string, FakeFile> = { 'a.pdf': { pageCount: 3 }, 'b.pdf': { pageCount: 2 } },
+  others: Record<string, FakeFile> = {},
+) {
+  const view = renderScreen(<OrganizeWizard />, fakePreview({ ...fakeFiles, ...others }))
   await view.user.upload(
     filePicker(),
     Object.keys(fakeFiles).map((name) => pdfFile(name)),
@@ -253,4 +256,19 @@ test('a selected page is shown large by a button', async () => {
   expect(await screen.findByRole('dialog')).toBeDefined()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('inserts before the first page: a blank one, and files in the order chosen', async () => {
+  const { user } = await start({ 'a.pdf': { pageCount: 2 } }, { 'b.pdf': { pageCount: 2 }, 'c.pdf': {} })
+  await user.click(cell(1))
+  await user.click(screen.getByRole('radio', { name: 'Before page 1' }))
+  await user.click(button('Blank page'))
+  expect(order()).toEqual(['blank', 'A 1', 'A 2'])
+  expect(screen.getByText('Blank page inserted as page 1')).toBeDefined()
+  await user.upload(screen.getByLabelText('PDF file', { selector: 'input' }), [pdfFile('b.pdf'), pdfFile('c.pdf')])
+  await waitFor(() => expect(order()).toEqual(['B 1', 'B 2', 'C 1', 'blank', 'A 1', 'A 2']))
+  await user.click(cell(5))
+  await user.click(screen.getByRole('radio', { name: 'After page 5' }))
+  await user.click(button('Blank page'))
+  expect(order().slice(4)).toEqual(['A 1', 'blank', 'A 2'])
 })

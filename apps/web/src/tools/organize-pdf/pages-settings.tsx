@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { useState } from 'react'
+
 import { Toggle } from '../../components/toggle/toggle.tsx'
 import { RejectionList } from '../../components/upload/rejection-list.tsx'
-import { InsertButtons } from './insert-buttons.tsx'
+import { InsertButtons, type InsertSide } from './insert-buttons.tsx'
 import { KeyList } from './key-list.tsx'
 import { LabelsField } from './labels-field.tsx'
 import { ScansField } from './scans-field.tsx'
@@ -23,10 +25,20 @@ export function PagesSettings({ screen, isGrouped, isDisabled, onGroup }: PagesS
   const { pages } = arrangement
   const { used } = countUsed(screen)
   const focused = Math.min(edits.targets.at(-1) ?? 0, pages.length)
-  const inserting = useOrganizeIntake(screen, focused, (files) => screen.insertFiles(files, pages[focused - 1]?.key))
+  const [side, setSide] = useState<InsertSide>('after')
+  const targets = pages.length === 0 ? [] : edits.targets
+  const after = side === 'before' ? (targets[0] ?? 1) - 1 : focused
+  const inserting = useOrganizeIntake(screen, after, (files) => screen.insertFiles(files, pages[after - 1]?.key))
   return (
     <section className="bench__main" aria-label={t`Options`}>
-      <InsertButtons after={focused} isDisabled={isDisabled} onBlank={edits.insertBlank} onFiles={inserting.addFiles} />
+      <InsertButtons
+        targets={targets}
+        side={side}
+        isDisabled={isDisabled}
+        onSide={setSide}
+        onBlank={() => edits.insertBlank(after)}
+        onFiles={inserting.addFiles}
+      />
       <RejectionList className="files" rejections={inserting.rejections} onDismiss={inserting.dismiss} />
       <Toggle
         label={t`Group by file`}

@@ -6,7 +6,7 @@ import { useCellValue } from '../../sessions/use-session-state.ts'
 import { useUndo } from '../../sessions/use-undo.ts'
 import { pageCountOf } from '../../wizard/chosen-files.ts'
 import type { ChosenFiles } from '../../wizard/use-chosen-files.ts'
-import { addFile, keepFiles, NOTHING_ARRANGED, type Arrangement } from './arrangement.ts'
+import { addFile, keepFiles, NOTHING_ARRANGED, positionsOf, type Arrangement } from './arrangement.ts'
 import { ARRANGEMENT_KEPT } from './kept-arrangement.ts'
 import { useEditTexts, type EditText } from './use-edit-texts.ts'
 
@@ -24,8 +24,8 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
   const undo = useUndo()
   const texts = useEditTexts()
   const [announcement, announce] = useState('')
-  /** Where to insert the pages of files still being read: after the page with this key. */
-  const places = useRef(new Map<string, number | undefined>())
+  /** Where to insert the pages of files still being read, by file. */
+  const places = useRef(new Map<string, InsertPlace>())
 
   /** Restores pages. Files added in the meantime stay known. */
   function restore(earlier: Arrangement): void {
@@ -48,12 +48,12 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
    * Inserts a file's pages at the requested position. Files that arrive before the first edit do not count as edits.
    */
   function receive(fileId: string, pageCount: number, name: string): void {
-    const key = places.current.get(fileId)
-    const place = cell.get().pages.findIndex((page) => page.key === key) + 1
-    const add = (current: Arrangement) => addFile(current, fileId, pageCount, place === 0 ? undefined : place)
+    const place = places.current.get(fileId)
+    const after = place && positionOf(place, cell.get())
+    const add = (current: Arrangement) => addFile(current, fileId, pageCount, after)
     const { undo: history } = session
     const isFirst = history.nextUndo() === undefined && history.nextRedo() === undefined
-    if (places.current.has(fileId) || !isFirst) act(add, () => texts.inserted(name))
+    if (place !== undefined || !isFirst) act(add, () => texts.inserted(name))
     else cell.set(add(cell.get()))
     places.current.delete(fileId)
   }
@@ -98,7 +98,8 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
     },
     /** Adds files whose pages go after the page with a key; at the start without one. */
     insertFiles: (files: readonly File[], afterKey: number | undefined) => {
-      for (const id of all.add(files)) places.current.set(id, afterKey)
+      const ids = all.add(files)
+      for (const [index, id] of ids.entries()) places.current.set(id, { afterKey, before: ids.slice(0, index) })
       onChange()
     },
     /** Appends all pages of a file once more. */
@@ -108,6 +109,23 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
         () => texts.inserted(name),
       ),
   }
+}
+
+/** Where the pages of a file are to go. */
+interface InsertPlace {
+  /** The key of the page before them; undefined for the start. */
+  afterKey: number | undefined
+  /** The files chosen together with it whose pages come before its own, whichever is read first. */
+  before: readonly string[]
+}
+
+/** The position after which pages go; undefined, which is the end, if the page there is gone. */
+function positionOf({ afterKey, before }: InsertPlace, arrangement: Arrangement): number | undefined {
+  const sibling = before.findLast((id) => positionsOf(arrangement, id).length > 0)
+  if (sibling !== undefined) return positionsOf(arrangement, sibling).at(-1)
+  if (afterKey === undefined) return 0
+  const index = arrangement.pages.findIndex(({ key }) => key === afterKey)
+  return index < 0 ? undefined : index + 1
 }
 
 function idsOf({ files }: ChosenFiles, but: string): Set<string> {

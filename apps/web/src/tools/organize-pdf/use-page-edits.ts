@@ -98,13 +98,12 @@ export function usePageEdits(arrangement: Arrangement, files: readonly ChosenFil
         (after) => texts.starts(targets, after.pages[(targets[0] ?? 1) - 1]?.startsFile === true),
       )
     },
-    insertBlank: () => {
-      const after = pages.length === 0 ? 0 : Math.max(...targets)
+    /** @param after the position of the page before it; 0 for the start */
+    insertBlank: (after: number) =>
       act(
         (current) => addBlank(current, after),
         () => texts.blank(after),
-      )
-    },
+      ),
     /** The size for pages inserted after a position: that of the page there, as displayed. Undefined if unknown. */
     sizeAfter: async (position: number): Promise<PageSize | undefined> => {
       const isOfFile = ({ source }: ArrangedPage) => source !== undefined

@@ -22,7 +22,7 @@ export const fromImages = defineOperation({
   path: '/pdf/convert/from-images',
   summary: 'Convert images to a PDF file',
   description:
-    'Makes a document of JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF and JPEG 2000 images, in the order sent; the kind is detected from the bytes, not the name. Nothing is lost: the data of a JPEG or JPEG 2000 goes in byte for byte and is only turned by the page, as its Exif orientation says; other images are stored without loss, fax data of one strip as it is, other bilevel images as JBIG2. A WebP with lossy compression and an AVIF become a JPEG of high quality, as the report says. Color profiles, CMYK, transparency and 16 bits per sample are kept. PDF files among the images are appended as they are.',
+    'Makes a document of JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF, JPEG 2000 and SVG images, in the order sent; the kind is detected from the bytes, not the name. Nothing is lost: the data of a JPEG or JPEG 2000 goes in byte for byte and is only turned by the page, as its Exif orientation says; other images are stored without loss, fax data of one strip as it is, other bilevel images as JBIG2. A WebP with lossy compression and an AVIF become a JPEG of high quality, as the report says. An SVG is drawn as vectors; its scripts and what it refers to in other files are ignored, and the report names what is left out. Color profiles, CMYK, transparency and 16 bits per sample are kept. PDF files among the images are appended as they are.',
   files: { field: 'files', min: 1, max: 'many', accepts: 'images' },
   options: z.object({
     pageSize: z

@@ -4,48 +4,97 @@ import {
   countPages,
   listPages,
   OPERATIONS,
-  READING_BOUNDS,
   type OptionsOf,
   type Warning,
 } from '@recto/contract'
-import { Hyphens, type PageText, readPageText, type TextSource, writeText } from '@recto/layout'
+import {
+  type DraftingPlan,
+  Hyphens,
+  layOutText,
+  type PageDraft,
+  PageDrafts,
+  pagesPerTask,
+  type PageText,
+  readInOrderIfNeeded,
+  readPageText,
+  watchChanges,
+  writeText,
+} from '@recto/layout'
 import { openDocument, type OpenedDocument, openingWarnings } from '@recto/pdf'
-import { PdfiumError } from '@recto/pdfium'
 import { openForReading } from '@recto/rendering'
 import {
   concatenate,
+  type InputFile,
   type Operation,
   type OperationContext,
+  type OperationResult,
+  type ParallelTasks,
   singleFile,
-  stopIfAborted,
-  YieldTimer,
 } from '@recto/runtime'
 
 type Options = OptionsOf<typeof OPERATIONS.toText>
 
 /** Extracts the text of a document: see `toText` in the contract. */
-export const toText: Operation<typeof OPERATIONS.toText> = async (files, options, context) => {
-  const file = singleFile(files)
+export const toText: Operation<typeof OPERATIONS.toText> = (files, options, context) => {
   context.progress?.({ fraction: 0, step: 'opening' })
-  const document = await openDocument(file, { ...context, isForReading: true })
-  const pages = choosePages(options, document, context)
-  const { source, hiddenLayer } = await openForReading(document, file.password, context)
-  if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
+  return readInOrderIfNeeded(context, (own) => writePages(files, options, own))
+}
+
+async function writePages(
+  files: readonly InputFile[],
+  options: Options,
+  context: OperationContext,
+): Promise<OperationResult> {
+  const { document, pageCount, drafts } = await open(singleFile(files), options, context)
   try {
-    const { bytes, warnings } = await readPages(
-      new PageTexts({ document, source, hiddenLayer }, options),
-      pages,
-      context,
-    )
-    const name = OPERATIONS.toText.outputName([file.name])
+    const texts = new PageTexts(document.name, options)
+    const parts: Uint8Array[] = []
+    for await (const { page, draft } of drafts.read()) parts.push(encoder.encode(texts.write(page, draft)))
+    const name = OPERATIONS.toText.outputName([document.name])
     return {
-      file: { name, contentType: contentTypeOf(OPERATIONS.toText.answer), bytes },
+      file: { name, contentType: contentTypeOf(OPERATIONS.toText.answer), bytes: concatenate(parts) },
       // Only now is it known whether the file was damaged anywhere.
-      report: { pageCount: pages.length, warnings: [...openingWarnings(document), ...warnings] },
+      report: { pageCount, warnings: [...openingWarnings(document), ...texts.warnings] },
     }
   } finally {
-    source.close()
+    drafts.tasks.close()
   }
+}
+
+const encoder = new TextEncoder()
+
+/** The pages of `toText` as tasks, for a thread that helps with it. */
+export async function toTextTasks(
+  files: readonly InputFile[],
+  options: Options,
+  context: OperationContext,
+): Promise<ParallelTasks> {
+  return (await open(singleFile(files), options, context)).drafts.tasks
+}
+
+async function open(
+  file: InputFile,
+  options: Options,
+  context: OperationContext,
+): Promise<{ document: OpenedDocument; pageCount: number; drafts: PageDrafts<PageText, PageDraft> }> {
+  const document = await openDocument(file, { ...context, isForReading: true })
+  const chosen = choosePages(options, document, context)
+  const { source, hiddenLayer } = await openForReading(document, file.password, context)
+  if (source === undefined) throw new AppError('DAMAGED_PDF', { file: file.name })
+  const from = { document, source, hiddenLayer }
+  const work = {
+    file: file.name,
+    read: (page: number, maxCharacters: number) => readPageText(from, page, maxCharacters),
+    layOut: layOutText,
+    hasChanged: watchChanges(document, source),
+  }
+  const plan: DraftingPlan = {
+    pages: chosen.map((page) => page - 1),
+    pagesPerTask: pagesPerTask(document),
+    progressShare: 1,
+    close: () => source.close(),
+  }
+  return { document, pageCount: chosen.length, drafts: new PageDrafts(work, plan, context) }
 }
 
 /** The requested pages, counted from 1. @throws AppError PAGE_OUT_OF_RANGE, TOO_COMPLEX */
@@ -62,69 +111,34 @@ function choosePages({ pages: ranges }: Options, document: OpenedDocument, { lim
   return listPages(chosen)
 }
 
-async function readPages(
-  texts: PageTexts,
-  pages: readonly number[],
-  context: OperationContext,
-): Promise<{ bytes: Uint8Array; warnings: Warning[] }> {
-  const encoder = new TextEncoder()
-  const parts: Uint8Array[] = []
-  const yieldTimer = new YieldTimer()
-  for (const [index, page] of pages.entries()) {
-    await yieldTimer.yieldIfDue()
-    stopIfAborted(context)
-    const progress = { step: 'working', item: index + 1, itemCount: pages.length } as const
-    context.progress?.({ fraction: index / pages.length, ...progress })
-    parts.push(encoder.encode(texts.read(page)))
-  }
-  return { bytes: concatenate(parts), warnings: texts.warnings }
-}
-
-/** Reads the pages of a document, and records what could not be read. */
+/** Writes the pages of a document, and records what could not be read. */
 class PageTexts {
-  readonly #from: TextSource
+  readonly #file: string
   readonly #options: Options
   readonly #hyphens = new Hyphens()
   readonly #lost: number[] = []
   #hasText = false
-  #room: number = READING_BOUNDS.maxTextCharacters
 
-  constructor(from: TextSource, options: Options) {
-    this.#from = from
+  constructor(file: string, options: Options) {
+    this.#file = file
     this.#options = options
   }
 
   get warnings(): Warning[] {
-    const { name: file } = this.#from.document
+    const file = this.#file
     if (this.#lost.length > 0) return [{ code: 'PAGES_LOST', file, count: this.#lost.length, pages: this.#lost }]
     return this.#hasText ? [] : [{ code: 'NO_TEXT', file }]
   }
 
-  /** The text of a page, counted from 1. @throws AppError TOO_COMPLEX */
-  read(page: number): string {
-    const content = this.#content(page)
-    if (content === undefined) {
-      this.#lost.push(page)
-      return this.#options.pageBreaks ? '\f' : ''
+  /** The text of a page, counted from 0, as it was laid out; undefined if it could not be read. */
+  write(page: number, draft: PageDraft | undefined): string {
+    const { layout, pageBreaks } = this.#options
+    if (draft === undefined) {
+      this.#lost.push(page + 1)
+      return pageBreaks ? '\f' : ''
     }
-    const text = writeText(content, this.#options.layout, this.#hyphens)
+    const text = writeText(draft, layout, this.#hyphens)
     this.#hasText ||= text !== ''
-    return this.#options.pageBreaks ? `${text}\f` : `${text}\n`
-  }
-
-  /** The content of a page; undefined if it cannot be read. @throws AppError TOO_COMPLEX */
-  #content(page: number): PageText | undefined {
-    try {
-      const content = readPageText(this.#from, page - 1, this.#room)
-      if (content === undefined) {
-        const limit = READING_BOUNDS.maxTextCharacters
-        throw new AppError('TOO_COMPLEX', { file: this.#from.document.name, reason: 'characters', limit })
-      }
-      this.#room -= content.glyphs.length
-      return content
-    } catch (error) {
-      if (error instanceof PdfiumError) return undefined
-      throw error
-    }
+    return pageBreaks ? `${text}\f` : `${text}\n`
   }
 }

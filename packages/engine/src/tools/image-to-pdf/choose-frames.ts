@@ -1,8 +1,8 @@
 import { AppError, type OPERATIONS, type OptionsOf, type Warning } from '@recto/contract'
-import type { ImageXObject } from '@recto/pdf'
 import type { OperationContext } from '@recto/runtime'
 
 import { FrameCleaner } from './clean-frames.ts'
+import { isVector, type PageImage } from './page-image.ts'
 import { type FrameList, readFrames } from './read-frames.ts'
 import type { Source } from './read-sources.ts'
 
@@ -21,21 +21,22 @@ export async function* chooseFrames(
   { frames, cleanUp }: Options,
   context: OperationContext,
   { warnings, makeDocument }: { warnings: Warning[]; makeDocument: MakeDocument },
-): AsyncGenerator<ImageXObject, void> {
+): AsyncGenerator<PageImage, void> {
   const { file, kind } = source
   if (kind === undefined) return
   const isAll = frames === 'all' || (frames === 'auto' && kind === 'tiff')
-  const found = readFrames(file, kind, context.platform)
+  const found = readFrames(file, kind, context)
   const chosen = isAll ? found.frames : found.frames.slice(0, 1)
   if (chosen.length === 0) throw new AppError('DAMAGED_IMAGE', { file: file.name })
-  if (cleanUp === undefined) for (const frame of chosen) yield await frame()
+  // What is drawn is no scan.
+  if (cleanUp === undefined || kind === 'svg') for (const frame of chosen) yield await frame()
   else {
     const cleaner = await FrameCleaner.open({ file, document: await makeDocument(source, frames) }, cleanUp, context)
     let cleaned = 0
     try {
       for (const [index, frame] of chosen.entries()) {
         const image = await frame()
-        const pages = await cleaner.clean(image, index)
+        const pages = isVector(image) ? undefined : await cleaner.clean(image, index)
         if (pages !== undefined) cleaned += 1
         yield* pages ?? [image]
       }
@@ -47,8 +48,11 @@ export async function* chooseFrames(
   warnings.push(...warningsOf(found, file.name, found.frames.length - chosen.length))
 }
 
-function warningsOf({ recoded }: FrameList, file: string, leftOut: number): Warning[] {
-  const warnings: Warning[] = leftOut > 0 ? [{ code: 'FRAMES_LEFT_OUT', file, count: leftOut }] : []
+function warningsOf({ recoded, leftOut }: FrameList, file: string, unused: number): Warning[] {
+  const warnings: Warning[] = unused > 0 ? [{ code: 'FRAMES_LEFT_OUT', file, count: unused }] : []
   const count = recoded?.() ?? 0
-  return count > 0 ? [...warnings, { code: 'IMAGES_RECODED', file, count }] : warnings
+  if (count > 0) warnings.push({ code: 'IMAGES_RECODED', file, count })
+  const parts = [...(leftOut?.() ?? [])]
+  if (parts.length > 0) warnings.push({ code: 'SVG_PARTS_LEFT_OUT', file, parts })
+  return warnings
 }

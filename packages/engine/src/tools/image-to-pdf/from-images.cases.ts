@@ -322,6 +322,40 @@ const accepted: OperationCases['accepted'] = [
       assert.ok(Math.abs(width - 700) <= 3 && height === 900, `${width} by ${height}`)
     },
   ),
+  crossing(
+    EVERYWHERE,
+    row(
+      'an SVG is drawn as vectors, with its text as text',
+      () => [input('chart.svg', svg(CHART)), photo()],
+      {},
+      async ({ name, bytes, report }) => {
+        assert.equal(name, 'chart.pdf')
+        assert.deepEqual(report.warnings, [{ code: 'SVG_PARTS_LEFT_OUT', file: 'chart.svg', parts: ['filters'] }])
+        assert.match(await checkWithQpdf(bytes), SOUND)
+        assert.deepEqual(await sizeOf(bytes), [150, 75])
+        assert.equal((await textOfPages(bytes))[0]?.trim(), 'Größe')
+        await assertColors(bytes, 1, [
+          [10, 65, '#ff0000'],
+          [40, 65, '#0080ff'],
+          [10, 10, '#808080'],
+          [90, 60, '#ffffff'],
+          [110, 60, '#008000'],
+          [140, 60, '#ffffff'],
+          [90, 15, '#0000ff'],
+        ])
+      },
+    ),
+  ),
+  row(
+    'of an SVG, what it refers to in other files and its scripts are ignored',
+    () => input('x.svg', svg('<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/>')),
+    { pageSize: 'a4', cleanUp: {} },
+    async ({ bytes, report }) => {
+      const parts = ['external', 'scripts']
+      assert.deepEqual(report.warnings, [{ code: 'SVG_PARTS_LEFT_OUT', file: 'x.svg', parts }])
+      assert.match(await checkWithQpdf(bytes), SOUND)
+    },
+  ),
   row('the first frame of an animation', animation, {}, async ({ report }) => {
     assert.equal(report.pageCount, 1)
     assert.deepEqual(report.warnings, [{ code: 'FRAMES_LEFT_OUT', file: 'moving.gif', count: 1 }])
@@ -350,6 +384,19 @@ const accepted: OperationCases['accepted'] = [
     async ({ name, bytes }) => {
       assert.equal(name, 'scan.png.txt.pdf')
       assert.deepEqual(await sizeOf(bytes), [40, 20])
+    },
+  ),
+  row(
+    'a file that is two kinds at once is what its first bytes say; what follows an image is no part of it',
+    () => {
+      const { bytes } = drawing()
+      return input('both.png', Buffer.concat([bytes, fixtures.report(), Buffer.from('PK<script>')]))
+    },
+    {},
+    async ({ bytes, report }) => {
+      assert.equal(report.pageCount, 1)
+      assert.ok(!Buffer.from(bytes).includes('<script>'))
+      assert.match(await checkWithQpdf(bytes), SOUND)
     },
   ),
   row(
@@ -389,6 +436,19 @@ const refused: OperationCases['refused'] = [
     error: 'DAMAGED_IMAGE',
     facts: { file: 'half.png', fileIndex: 0 },
   }),
+  refusal('a script that starts like a GIF', () => [input('both.gif', Buffer.from('GIF89a/*****/=1;alert(1)'))], {
+    error: 'DAMAGED_IMAGE',
+    facts: { file: 'both.gif', fileIndex: 0 },
+  }),
+  refusal('half an SVG', () => [half(input('half.svg', svg(CHART)))], {
+    error: 'DAMAGED_IMAGE',
+    facts: { file: 'half.svg', fileIndex: 0 },
+  }),
+  refusal(
+    'an SVG that is nested too deeply',
+    () => [photo(), input('deep.svg', svg(`${'<g>'.repeat(9999)}${'</g>'.repeat(9999)}`))],
+    { error: 'TOO_COMPLEX', facts: { file: 'deep.svg', reason: 'nesting', limit: 200, fileIndex: 1 } },
+  ),
   refusal('a PNG of too many pixels', () => [input('bomb.png', bomb())], {
     error: 'TOO_COMPLEX',
     facts: { file: 'bomb.png', reason: 'pixels', fileIndex: 0 },
@@ -404,6 +464,26 @@ const refused: OperationCases['refused'] = [
     { pageSize: { width: 1, height: 99 } },
   ),
 ]
+
+/** An SVG of 200 by 100 pixels. */
+function svg(content: string): Uint8Array {
+  const root = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">'
+  return new TextEncoder().encode(
+    `<?xml version="1.0"?>\n<!DOCTYPE svg [<!ENTITY red "#f00">]>\n${root}${content}</svg>`,
+  )
+}
+
+/** A bit of everything: an entity, styles, a gradient, opacity, a clip, an image, text. */
+const CHART = `<style>.blue{fill:#0080ff}</style><defs>
+  <linearGradient id="g"><stop stop-color="#808080"/><stop offset="1" stop-color="#808080"/></linearGradient>
+  <clipPath id="c"><circle cx="147" cy="20" r="15"/></clipPath></defs>
+  <rect width="30" height="30" fill="&red;"/><rect class="blue" x="40" width="30" height="30"/>
+  <rect y="70" width="30" height="30" fill="url(#g)" filter="url(#none)"/>
+  <g clip-path="url(#c)"><rect x="100" width="100" height="50" fill="green"/></g>
+  <image x="100" y="60" width="40" height="40" href="data:image/png;base64,${Buffer.from(
+    makeImage('png', '-size', '4x4', 'xc:#0000ff'),
+  ).toString('base64')}"/>
+  <text x="150" y="90" font-family="sans-serif" font-size="12">Größe</text>`
 
 function half(file: InputFile): InputFile {
   return { ...file, bytes: file.bytes.subarray(0, file.bytes.length / 2) }

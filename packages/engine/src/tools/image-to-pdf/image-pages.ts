@@ -20,6 +20,8 @@ import {
 } from '@recto/pdf'
 import { fromLatin1 } from '@recto/runtime'
 
+import { isVector, type PageImage } from './page-image.ts'
+
 type Options = OptionsOf<typeof OPERATIONS.fromImages>
 
 /** A written image that waits for its page. */
@@ -31,6 +33,10 @@ interface WrittenImage {
 }
 
 const POINTS_PER_INCH = 72
+/** Of the pixels of CSS, which an SVG is measured in. */
+const CSS_DPI = 96
+
+type PixelSize = Pick<ImageXObject, 'width' | 'height' | 'resolution'>
 
 /** Writes images and the pages they are on. */
 export class ImagePages {
@@ -46,10 +52,19 @@ export class ImagePages {
   }
 
   /** Writes an image. @returns the page that is now full, if any */
-  async add(image: ImageXObject): Promise<NewPage[]> {
-    const reference = await this.#embedder.embed(image)
-    this.#waiting.push({ reference, size: sizeInPoints(image), orientation: image.orientation })
+  async add(image: PageImage): Promise<NewPage[]> {
+    this.#waiting.push(await this.#write(image))
     return this.#waiting.length < this.#options.imagesPerPage ? [] : this.finish()
+  }
+
+  async #write(image: PageImage): Promise<WrittenImage> {
+    if (!isVector(image)) {
+      const reference = await this.#embedder.embed(image)
+      return { reference, size: sizeInPoints(image), orientation: image.orientation }
+    }
+    const { reference, width, height } = await image.draw(this.#writer)
+    const resolution = { x: CSS_DPI, y: CSS_DPI }
+    return { reference, size: sizeInPoints({ width, height, resolution }), orientation: 1 }
   }
 
   /** Writes the page for the remaining images, if any. */
@@ -82,7 +97,7 @@ export class ImagePages {
   }
 }
 
-function sizeInPoints({ width, height, resolution }: ImageXObject): PointSize {
+function sizeInPoints({ width, height, resolution }: PixelSize): PointSize {
   const { x, y } = resolution ?? { x: DEFAULT_IMAGE_DPI, y: DEFAULT_IMAGE_DPI }
   return { width: (width * POINTS_PER_INCH) / x, height: (height * POINTS_PER_INCH) / y }
 }

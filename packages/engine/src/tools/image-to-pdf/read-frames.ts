@@ -1,20 +1,28 @@
-import { AppError, type ImageKind, READING_BOUNDS } from '@recto/contract'
+import { AppError, type ImageKind, imageKindOf, READING_BOUNDS, type SvgPart } from '@recto/contract'
 import { listBmp, listGifFrames, listWebp, type RasterFrame, readAvif, type CodecFrame } from '@recto/images'
 import { frameXObject, type ImageXObject, listTiff, lossyFrameXObject, readJpeg, readJpx, readPng } from '@recto/pdf'
-import type { InputFile, Platform } from '@recto/runtime'
+import { type InputFile, type OperationContext, type Platform, stopIfAborted } from '@recto/runtime'
+import { writeSvg } from '@recto/svg'
+
+import { isVector, type PageImage, type VectorImage } from './page-image.ts'
+
+type ReadingContext = Pick<OperationContext, 'platform' | 'signal' | 'limits'>
 
 /** The images of a file, decoded on demand. */
 export interface FrameList {
-  frames: readonly (() => ImageXObject | Promise<ImageXObject>)[]
+  frames: readonly (() => PageImage | Promise<PageImage>)[]
   /** Number of requested images that had to be recompressed with loss. */
   recoded?: () => number
+  /** What of those drawn as vectors was left out; known once they are. */
+  leftOut?: () => readonly SvgPart[]
 }
 
 /**
  * Lists the images of a file.
  * @throws AppError UNSUPPORTED_IMAGE, DAMAGED_IMAGE, TOO_COMPLEX (pixels), also when a frame is decoded
  */
-export function readFrames(file: InputFile, kind: ImageKind, platform: Platform): FrameList {
+export function readFrames(file: InputFile, kind: ImageKind, context: ReadingContext): FrameList {
+  const { platform } = context
   // Read once: the file may not be in memory.
   const input = { name: file.name, bytes: file.bytes }
   switch (kind) {
@@ -34,6 +42,8 @@ export function readFrames(file: InputFile, kind: ImageKind, platform: Platform)
       return lossyFrames(input, listWebp(input.bytes, input.name, platform), platform)
     case 'avif':
       return lossyFrames(input, [() => readAvif(input.bytes, input.name, platform)], platform)
+    case 'svg':
+      return vectorFrames(input, context)
     default:
       throw new AppError('UNSUPPORTED_IMAGE', { file: file.name, imageKind: kind })
   }
@@ -53,4 +63,30 @@ function lossyFrames({ name }: InputFile, read: readonly (() => Promise<CodecFra
     return lossyFrameXObject(frame, name, platform)
   })
   return { frames, recoded: () => recoded }
+}
+
+function vectorFrames(file: InputFile, context: ReadingContext): FrameList {
+  const { platform } = context
+  let leftOut: readonly SvgPart[] = []
+  const readImage = (bytes: Uint8Array) => readEmbedded({ name: file.name, bytes }, context)
+  const draw: VectorImage['draw'] = async (writer) => {
+    const written = await writeSvg(file, { writer, platform, readImage, stopIfAborted: () => stopIfAborted(context) })
+    leftOut = written.leftOut
+    return written
+  }
+  return { frames: [() => ({ draw })], leftOut: () => leftOut }
+}
+
+/** An image in an SVG: the first one of its file; undefined if it cannot be read, or is an SVG itself. */
+async function readEmbedded(file: InputFile, context: ReadingContext): Promise<ImageXObject | undefined> {
+  const kind = imageKindOf(file.bytes)
+  if (kind === undefined) return undefined
+  try {
+    const image = await readFrames(file, kind, context).frames[0]?.()
+    return image === undefined || isVector(image) ? undefined : image
+  } catch (error) {
+    const isUnreadable = error instanceof AppError && ['DAMAGED_IMAGE', 'UNSUPPORTED_IMAGE'].includes(error.code)
+    if (isUnreadable) return undefined
+    throw error
+  }
 }

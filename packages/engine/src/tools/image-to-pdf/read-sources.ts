@@ -15,7 +15,17 @@ export interface Source {
 }
 
 /** Image types that can be put into a PDF. */
-const SUPPORTED: ReadonlySet<ImageKind> = new Set(['png', 'jpeg', 'tiff', 'bmp', 'gif', 'webp', 'avif', 'jpeg2000'])
+const SUPPORTED: ReadonlySet<ImageKind> = new Set([
+  'png',
+  'jpeg',
+  'tiff',
+  'bmp',
+  'gif',
+  'webp',
+  'avif',
+  'jpeg2000',
+  'svg',
+])
 
 /**
  * Determines the files' types and opens the PDF files, so that an unusable file is refused before any work is done.

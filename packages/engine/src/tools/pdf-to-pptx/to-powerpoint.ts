@@ -6,16 +6,31 @@ import {
   toListedText,
   type Warning,
 } from '@recto/contract'
-import { type DocumentPages, READING_SHARE, withDocumentPages } from '@recto/layout'
-import { type ConvertedPresentation, writePresentation } from '@recto/office'
-import { type Operation, type OperationContext, type OperationResult, stopIfAborted, timeOf } from '@recto/runtime'
+import { type DocumentPages, type Drafting, openPageTasks, READING_SHARE, withDocumentPages } from '@recto/layout'
+import { type ConvertedPresentation, draftSlide, type SlideDraft, writePresentation } from '@recto/office'
+import {
+  type InputFile,
+  type Operation,
+  type OperationContext,
+  type OperationResult,
+  type ParallelTasks,
+  stopIfAborted,
+  timeOf,
+} from '@recto/runtime'
+
+const DRAFTING: Drafting<SlideDraft> = { layOut: draftSlide, withReviewAnnotations: true }
 
 /** Converts a document to PowerPoint slides: see `toPowerpoint` in the contract. */
 export const toPowerpoint: Operation<typeof OPERATIONS.toPowerpoint> = (files, _options, context) =>
-  withDocumentPages(files, context, (pages) => writeSlides(pages, context), { withReviewAnnotations: true })
+  withDocumentPages(files, context, DRAFTING, (pages) => writeSlides(pages, context))
 
-async function writeSlides(pages: DocumentPages, context: OperationContext): Promise<OperationResult> {
-  const source = { pages: pages.read(), sizes: pages.sizes, hints: pages.hints }
+/** The pages of `toPowerpoint` as tasks, for a thread that helps with it. */
+export function toPowerpointTasks(files: readonly InputFile[], context: OperationContext): Promise<ParallelTasks> {
+  return openPageTasks(files, context, DRAFTING)
+}
+
+async function writeSlides(pages: DocumentPages<SlideDraft>, context: OperationContext): Promise<OperationResult> {
+  const source = { drafts: pages.read(), sizes: pages.sizes, hints: pages.hints }
   const presentation = await writePresentation(source, context.platform, timeOf(context), () => {
     stopIfAborted(context)
     context.progress?.({ fraction: READING_SHARE, step: 'saving' })

@@ -3,11 +3,22 @@ import {
   buildDocument,
   type DocumentModel,
   type DocumentOptions,
+  type Drafting,
+  layOutPage,
+  openPageTasks,
+  type PageDraft,
   READING_SHARE,
   withDocumentPages,
 } from '@recto/layout'
 import { buildWorkbook, hasText, writeExcel } from '@recto/office'
-import { type Operation, stopIfAborted, timeOf } from '@recto/runtime'
+import {
+  type InputFile,
+  type Operation,
+  type OperationContext,
+  type ParallelTasks,
+  stopIfAborted,
+  timeOf,
+} from '@recto/runtime'
 
 import { workbookFacts } from './workbook-facts.ts'
 
@@ -21,9 +32,11 @@ const MODEL_OPTIONS: DocumentOptions = {
   hasLists: false,
 }
 
+const DRAFTING: Drafting<PageDraft> = { layOut: (page) => layOutPage(page, MODEL_OPTIONS) }
+
 /** Converts the tables of a document to Excel: see `toExcel` in the contract. */
 export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, context) =>
-  withDocumentPages(files, context, async (pages) => {
+  withDocumentPages(files, context, DRAFTING, async (pages) => {
     const { sheets, includeText, locale } = options
     const model = await buildDocument(pages.read(), pages.hints, MODEL_OPTIONS)
     const workbook = buildWorkbook(model, {
@@ -45,6 +58,11 @@ export const toExcel: Operation<typeof OPERATIONS.toExcel> = (files, options, co
       },
     }
   })
+
+/** The pages of `toExcel` as tasks, for a thread that helps with it. */
+export function toExcelTasks(files: readonly InputFile[], context: OperationContext): Promise<ParallelTasks> {
+  return openPageTasks(files, context, DRAFTING)
+}
 
 function hasAnyText({ sections }: DocumentModel): boolean {
   return sections.some(({ blocks }) => blocks.some(hasText))

@@ -3,15 +3,13 @@ import { expect, test } from 'vitest'
 import { lineAt, paragraphOf } from '../../../test/sample-drafts.ts'
 import { findLists } from './find-lists.ts'
 
-const hints = { outline: [], tags: undefined, language: undefined, title: undefined, author: undefined }
-
 /** Paragraphs of texts, indented by 10 points per leading space. */
 function listsIn(texts: readonly string[]) {
   const paragraphs = texts.map((text, index) => {
     const left = 100 + 10 * (text.length - text.trimStart().length)
     return paragraphOf([lineAt(text.trimStart(), left, 100 + 12 * index)])
   })
-  const lists = findLists(paragraphs, hints)
+  const lists = findLists(paragraphs)
   const roles = paragraphs.map(({ role, lines: [line] }) => {
     const text = line?.words.map((word) => word.text).join(' ')
     return role.kind === 'item' ? `${role.list}.${role.level} ${text}` : text

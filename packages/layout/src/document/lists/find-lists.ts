@@ -1,4 +1,3 @@
-import type { DocumentHints } from '../../content/page-content.ts'
 import type { List } from '../document-model.ts'
 import type { ListsFound, ParagraphDraft } from '../draft.ts'
 import { removeLabel, readLabel } from './labels.ts'
@@ -6,7 +5,7 @@ import { assignLevels } from './list-levels.ts'
 import { findItems, type Candidate } from './label-sequences.ts'
 
 /** Assigns roles to list items and removes their labels. Paragraphs come in reading order, including those of cells. */
-export function findLists(paragraphs: readonly ParagraphDraft[], _hints: DocumentHints): ListsFound {
+export function findLists(paragraphs: readonly ParagraphDraft[]): ListsFound {
   const candidates = paragraphs.flatMap((paragraph, index) => toCandidate(paragraph, index) ?? [])
   const lists: List[] = []
   for (const { item, list, level } of assignLevels(findItems(candidates), paragraphs, lists)) {

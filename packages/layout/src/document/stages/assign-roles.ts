@@ -22,5 +22,5 @@ export function assignRoles(
   const { paragraphs, paragraphHints } = flow
   const body = findBodyStyle(paragraphs, paragraphHints.leadings)
   if (hasHeadings) findHeadings(paragraphs, body, hints)
-  return { ...flow, body, lists: hasLists ? findLists(paragraphs, hints) : [] }
+  return { ...flow, body, lists: hasLists ? findLists(paragraphs) : [] }
 }

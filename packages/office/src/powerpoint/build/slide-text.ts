@@ -1,7 +1,6 @@
 import {
   type Area,
   buildBlocks,
-  type DocumentHints,
   type DocumentOptions,
   type DraftBlock,
   findLists,
@@ -21,7 +20,7 @@ import { Bullets, firstSizes } from './bullets.ts'
 import { textBlocks } from './text-blocks.ts'
 import { textBoxes } from './text-boxes.ts'
 import { slideTable } from './slide-tables.ts'
-import { splitByDirection, rotateBack } from './rotated-text.ts'
+import { splitByDirection, rotateBack, type RotatedText } from './rotated-text.ts'
 import { toVerticalText } from './vertical-text.ts'
 
 /** What the layout analysis looks for. Images come from the page itself. */
@@ -41,39 +40,48 @@ const MAX_INDENT = 8
 /** Largest number of drawings in a table, such as check marks; charts and maps have more, up to thousands. */
 const MAX_DRAWINGS = 40
 
-/** The text of a slide, and the layout of its page. */
+/** The text of a page, laid out by direction. */
+export interface SlideLayout {
+  upright: PageDraft
+  rotated: (Pick<RotatedText, 'degrees' | 'isVertical'> & { draft: PageDraft })[]
+}
+
+/** The text of a slide. */
 export interface SlideText {
   boxes: TextBox[]
   tables: SlideTable[]
-  draft: PageDraft
+}
+
+/** Lays out the text of a page, including rotated text. */
+export async function layOutSlide(page: PageContent): Promise<SlideLayout> {
+  const { upright, rotated } = splitByDirection(page)
+  const withoutTables = { ...OPTIONS, hasTables: false }
+  const layout: SlideLayout = { upright: await layOutPage(upright, OPTIONS), rotated: [] }
+  if (tablesIn(layout.upright).some((table) => isDrawing(table, page))) {
+    layout.upright = await layOutPage(upright, withoutTables)
+  }
+  for (const { degrees, isVertical, content } of rotated) {
+    layout.rotated.push({ degrees, isVertical, draft: await layOutPage(content, withoutTables) })
+  }
+  return layout
 }
 
 /** Reads the text of pages, one after another: line spacing found on one page helps with the next. */
 export class SlideTextReader {
-  readonly #hints: DocumentHints
   readonly #leadings = new Leadings()
 
-  constructor(hints: DocumentHints) {
-    this.#hints = hints
-  }
-
-  /** The text of a page as text boxes and tables, including rotated text. */
-  async read(page: PageContent): Promise<SlideText> {
-    const { upright, rotated } = splitByDirection(page)
-    let draft = await layOutPage(upright, OPTIONS)
-    if (tablesIn(draft).some((table) => isDrawing(table, page))) {
-      draft = await layOutPage(upright, { ...OPTIONS, hasTables: false })
-    }
-    const slideText = this.#textOf(draft)
-    for (const { degrees, isVertical, content } of rotated) {
-      const { boxes } = this.#textOf(await layOutPage(content, { ...OPTIONS, hasTables: false }), 0)
+  /** The text of a page as text boxes and tables. */
+  read({ upright, rotated }: SlideLayout): SlideText {
+    const slideText = this.#textOf(upright)
+    for (const { degrees, isVertical, draft } of rotated) {
+      const { boxes } = this.#textOf(draft, 0)
       const rotatedBoxes = boxes.map((box) => rotateBack(box, degrees))
       slideText.boxes.push(...(isVertical ? rotatedBoxes.map((box) => toVerticalText(box)) : rotatedBoxes))
     }
-    return { ...slideText, draft }
+    return slideText
   }
 
-  #textOf(draft: PageDraft, pageWidth = draft.width): { boxes: TextBox[]; tables: SlideTable[] } {
+  #textOf(draft: PageDraft, pageWidth = draft.width): SlideText {
     for (const region of draft.regions) this.#leadings.note(linesOf([region]), region)
     const hints = { leadings: this.#leadings, tags: undefined }
     const columns = draft.regions.flatMap((region) =>
@@ -85,7 +93,7 @@ export class SlideTextReader {
     })
     const paragraphs = paragraphsIn([...columns.flat(), ...tables])
     const sizes = firstSizes(paragraphs)
-    const bullets = new Bullets(paragraphs, findLists(paragraphs, this.#hints), sizes)
+    const bullets = new Bullets(paragraphs, findLists(paragraphs), sizes)
     for (const paragraph of paragraphs) correctAlignment(paragraph)
     return {
       boxes: columns.flatMap((blocks) => textBoxes(blocks.filter(isParagraph), bullets, pageWidth)),
@@ -113,7 +121,8 @@ function rangeOf(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values)
 }
 
-function tablesIn({ regions }: PageDraft): Area[] {
+/** The tables of a page, in the order in which they become tables of its slide. */
+export function tablesIn({ regions }: PageDraft): Area[] {
   return regions.flatMap(({ items }) => items.filter((item) => item.kind === 'table'))
 }
 

@@ -9,8 +9,8 @@ import { newKey } from './segments.ts'
 const CONTEXT = 'jobs/a/key'
 const [OLD, NEW, OTHER] = [1, 2, 3].map(() => randomBytes(32).toString('base64')) as [string, string, string]
 
-describe('keys of the operator', () => {
-  test('unwrap what they wrapped, and show nothing of it', () => {
+describe('the operator’s keys', () => {
+  test('unwrap what they wrapped, and reveal nothing of it', () => {
     const dataKey = newKey()
     const keys = OperatorKeys.parse(OLD)
     const wrapped = keys.wrap(dataKey, CONTEXT)
@@ -18,7 +18,7 @@ describe('keys of the operator', () => {
     expect(keys.unwrap(wrapped, CONTEXT).equals(dataKey)).toBe(true)
   })
 
-  test('are changed by putting a new one in front; the old one may go when nothing needs it', () => {
+  test('are changed by putting a new one in front; the old one may go once nothing needs it', () => {
     const dataKey = newKey()
     const before = OperatorKeys.parse(OLD).wrap(dataKey, CONTEXT)
     const both = OperatorKeys.parse(`${NEW}, ${OLD}`)
@@ -29,7 +29,7 @@ describe('keys of the operator', () => {
     expect(() => OperatorKeys.parse(NEW).unwrap(before, CONTEXT)).toThrow('CLUSTER_KEY may lack an earlier one')
   })
 
-  test('unwrap no key of another job, and nothing that is no wrapped key', () => {
+  test('unwrap neither the key of another job nor anything that is not a wrapped key', () => {
     const keys = OperatorKeys.parse(`${OLD},${OTHER}`)
     const wrapped = keys.wrap(newKey(), CONTEXT)
     expect(() => keys.unwrap(wrapped, 'jobs/b/key')).toThrow(SealError)

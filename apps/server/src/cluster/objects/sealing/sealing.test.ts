@@ -48,7 +48,7 @@ interface OpenOptions {
 }
 
 describe('files', () => {
-  test.each(SIZES)('of %i bytes are the same when they are opened', async (size) => {
+  test.each(SIZES)('of %i bytes are unchanged when opened', async (size) => {
     const clear = randomBytes(size)
     const sealed = await seal(clear)
     expect(sealed.length).toBe(sealedSizeOf(size))
@@ -59,20 +59,20 @@ describe('files', () => {
     expect(clear.equals(await openAll(sealBytes(key, CONTEXT, clear)))).toBe(true)
   })
 
-  test('are the same however the stream is cut', async () => {
+  test('are unchanged however the stream is split', async () => {
     const clear = randomBytes(200_000)
     for (const chunkBytes of [65_536, 65_552, 199_999, 200_000])
       expect(clear.equals(await openAll(await seal(clear, CONTEXT, chunkBytes)))).toBe(true)
   })
 
-  test('are sealed differently each time, and show nothing of their content', async () => {
+  test('are sealed differently each time, and reveal nothing of their content', async () => {
     const clear = Buffer.alloc(70_000, 'invoice')
     const [first, second] = await Promise.all([seal(clear), seal(clear)])
     expect(first.equals(second)).toBe(false)
     expect(first.includes('invoice')).toBe(false)
   })
 
-  test.each(SIZES.filter((size) => size > 0))('of %i bytes give any range', async (size) => {
+  test.each(SIZES.filter((size) => size > 0))('of %i bytes serve any range', async (size) => {
     const clear = randomBytes(size)
     const sealed = await seal(clear)
     const edges = Array.from({ length: Math.ceil(size / SEGMENT_BYTES) + 1 }, (_, index) => index * SEGMENT_BYTES)
@@ -96,7 +96,7 @@ describe('files', () => {
     expect(read).toEqual([{ start: 0, end: sealed.length - 1 }])
   })
 
-  test('give a range without reading other segments', async () => {
+  test('serve a range without reading other segments', async () => {
     const sealed = await seal(randomBytes(1_000_000))
     const read: ByteRange[] = []
     const range = { start: 3 * SEGMENT_BYTES + 1, end: 4 * SEGMENT_BYTES }
@@ -133,7 +133,7 @@ describe('files', () => {
     await expect(buffer(stream ?? Readable.from([]))).rejects.toThrow('the store is away')
   })
 
-  test('end the reading of the store when nobody reads them any more', async () => {
+  test('stop reading from the store when nobody reads them any more', async () => {
     const sealed = await seal(randomBytes(1_000_000))
     const bodies: Readable[] = []
     const source = sourceOf(sealed)
@@ -148,7 +148,7 @@ describe('files', () => {
   })
 })
 
-describe('what was changed does not open', () => {
+describe('modified files do not open', () => {
   const clear = randomBytes(150_000)
   const segment = (sealed: Buffer, index: number) =>
     sealed.subarray(HEADER_BYTES + index * SEALED_SEGMENT_BYTES, HEADER_BYTES + (index + 1) * SEALED_SEGMENT_BYTES)
@@ -169,7 +169,7 @@ describe('what was changed does not open', () => {
     }
   })
 
-  test('a file that was cut off, and one with more at its end', async () => {
+  test('a truncated file, and one with extra bytes at its end', async () => {
     const sealed = await seal(clear)
     const twoSegments = HEADER_BYTES + 2 * SEALED_SEGMENT_BYTES
     for (const length of [0, 3, HEADER_BYTES, HEADER_BYTES + 15, twoSegments, twoSegments + 16, sealed.length - 1])
@@ -178,7 +178,7 @@ describe('what was changed does not open', () => {
     await expectRefused(Buffer.concat([sealed, Buffer.alloc(SEALED_SEGMENT_BYTES)]))
   })
 
-  test('a file that the store calls longer or shorter than it is', async () => {
+  test('a file whose size the store reports wrongly', async () => {
     const sealed = await seal(clear)
     const [source, whole] = [sourceOf(sealed), { start: 0, end: 199_999 }]
     for (const claimed of [sealedSizeOf(140_000), sealedSizeOf(160_000), sealedSizeOf(2 * SEGMENT_BYTES)]) {
@@ -190,7 +190,7 @@ describe('what was changed does not open', () => {
     await expect(openSealed(key, CONTEXT, { ...source, open: all }, whole)).rejects.toThrow(SealError)
   })
 
-  test('segments that were swapped, repeated or taken from another file', async () => {
+  test('segments swapped, repeated or taken from another file', async () => {
     const [sealed, other] = [await seal(clear), await seal(clear)]
     const [first, second, last] = [0, 1, 2].map((index) => segment(sealed, index)) as [Buffer, Buffer, Buffer]
     await expectRefused(Buffer.concat([header(sealed), second, first, last]))
@@ -226,12 +226,12 @@ describe('the format', () => {
     return Buffer.concat(segments)
   }
 
-  test.each([0, 1, 65_536, 150_000])('is what its description says, for %i bytes', async (size) => {
+  test.each([0, 1, 65_536, 150_000])('matches its description, for %i bytes', async (size) => {
     const clear = randomBytes(size)
     expect(clear.equals(openByHand(await seal(clear), CONTEXT))).toBe(true)
   })
 
-  test('does not change: a file that was sealed before still opens', () => {
+  test('does not change: a file sealed before still opens', () => {
     const fixed = createSecretKey(Buffer.from(Array.from({ length: 32 }, (_, index) => index)))
     const sealed = Buffer.from(
       'UlNGMf/+/fz7+vn49/b19PPy8fDv7u3s6+rp6Ofm5eTj4uHgjZT6ficW1PNSwpKJlQdqB4Xw8wQnAOfJxQF+1MRT29LHnGEzo/cDWw==',
@@ -247,7 +247,7 @@ describe('the format', () => {
     },
   )
 
-  test('of a stream that fails is not completed', async () => {
+  test('of a failing stream is not completed', async () => {
     const failing = Readable.from(
       (async function* () {
         yield Buffer.alloc(100_000)

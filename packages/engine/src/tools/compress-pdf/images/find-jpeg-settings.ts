@@ -105,8 +105,10 @@ async function findQuality(
   }
   if (!meets(above, goal)) return above
   for (let step = 0; step < MAX_REFINEMENTS; step += 1) {
+    const expected = interpolateQuality(below, above, goal.similarity)
+    if (above.quality - expected < MIN_QUALITY_STEP) return above
     // Interpolate once, then bisect, because interpolation stalls after a near miss.
-    const guess = step === 0 ? interpolateQuality(below, above, goal.similarity) : (below.quality + above.quality) / 2
+    const guess = step === 0 ? expected : (below.quality + above.quality) / 2
     const between = Math.max(Math.round(guess), below.quality + MIN_QUALITY_STEP)
     if (above.quality - between < MIN_QUALITY_STEP) return above
     const middle = await attempt(between)

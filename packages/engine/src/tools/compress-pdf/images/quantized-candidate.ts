@@ -1,5 +1,4 @@
 import { colorQuantizer, LumaReference, type Quantizer, type Palette } from '@recto/images'
-import type { Samples } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
 import { toLuma } from './reduce-to-gray.ts'
@@ -57,9 +56,8 @@ function findColors(samples: ByteSamples, goal: ColorGoal): Palette | undefined 
   const reference = new LumaReference(toLuma(samples))
   const attempt = (count: number) => {
     const palette = paletteOf(samples, quantizer, count)
-    const shown = expandPalette(palette, samples)
-    const psnr = peakSignalToNoise(samples, shown)
-    const isEnough = psnr >= goal.psnr && reference.compare(toLuma(shown)).content >= goal.similarity
+    const psnr = peakSignalToNoise(samples, palette)
+    const isEnough = psnr >= goal.psnr && reference.compare(lumaOf(palette, samples)).content >= goal.similarity
     return { palette, psnr, isEnough }
   }
   const few = attempt(FEW)
@@ -82,14 +80,12 @@ function paletteOf({ channels }: ByteSamples, { quantize }: Quantizer, count: nu
   return { indexes: indices, colors, count: colors.length / channels }
 }
 
-/** Expands a palette image to samples. */
-function expandPalette({ indexes, colors }: Palette, { width, height, channels }: ByteSamples): ByteSamples {
-  const data = new Uint8Array(indexes.length * channels)
-  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1) {
-    const entry = (indexes[pixel] ?? 0) * channels
-    for (let part = 0; part < channels; part += 1) data[at++] = colors[entry + part] ?? 0
-  }
-  return { width, height, channels, data }
+/** The luma of the image that a palette stands for. */
+function lumaOf({ indexes, colors, count }: Palette, { width, height, channels }: ByteSamples): ByteSamples {
+  const { data: lumas } = toLuma({ width: count, height: 1, channels, data: colors })
+  const data = new Uint8Array(indexes.length)
+  for (let pixel = 0; pixel < indexes.length; pixel += 1) data[pixel] = lumas[indexes[pixel] ?? 0] ?? 0
+  return { width, height, channels: 1, data }
 }
 
 /** The share of pixels equal to the one before. */
@@ -103,12 +99,15 @@ function equalShare({ data, channels }: ByteSamples): number {
   return (same * channels) / data.length
 }
 
-/** In dB. */
-function peakSignalToNoise(before: Samples, after: Samples): number {
+/** Of the image that a palette stands for, in dB. */
+function peakSignalToNoise({ data, channels }: ByteSamples, { indexes, colors }: Palette): number {
   let sum = 0
-  for (let at = 0; at < before.data.length; at += 1) {
-    const difference = (before.data[at] ?? 0) - (after.data[at] ?? 0)
-    sum += difference * difference
+  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1) {
+    const entry = (indexes[pixel] ?? 0) * channels
+    for (let part = entry; part < entry + channels; part += 1, at += 1) {
+      const difference = (data[at] ?? 0) - (colors[part] ?? 0)
+      sum += difference * difference
+    }
   }
-  return sum === 0 ? Infinity : 10 * Math.log10((255 * 255 * before.data.length) / sum)
+  return sum === 0 ? Infinity : 10 * Math.log10((255 * 255 * data.length) / sum)
 }

@@ -1,0 +1,15 @@
+import type { OpenedDocument } from '@recto/pdf'
+
+/**
+ * Pages of text in a task. They take some 50 milliseconds together, against one to send their drafts; and a document with too few tasks
+ * to be shared (three, on a server) is done by the time a helper has opened it.
+ */
+const PAGES_PER_TASK = 8
+
+/** Pages with more than this in the file have images or large drawings, and are tasks of their own. */
+const HEAVY_PAGE_BYTES = 100_000
+
+/** How many pages of a document make a task: the same for whoever opens it. */
+export function pagesPerTask({ bytes, pages }: OpenedDocument): number {
+  return bytes.length > pages.length * HEAVY_PAGE_BYTES ? 1 : PAGES_PER_TASK
+}

@@ -1,0 +1,1 @@
+export type { SvgPart } from '@recto/contract'

@@ -1,0 +1,1 @@
+export { type SvgContext, writeSvg, type WrittenSvg } from './write-svg.ts'
