@@ -17,6 +17,7 @@ COPY packages/pdfium/package.json packages/pdfium/
 COPY packages/platforms/package.json packages/platforms/
 COPY packages/rendering/package.json packages/rendering/
 COPY packages/runtime/package.json packages/runtime/
+COPY packages/svg/package.json packages/svg/
 COPY packages/zip/package.json packages/zip/
 COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
