@@ -22,9 +22,7 @@ test('a family that comes in many files is one font, with the glyphs that are ne
   expect(fonts).toHaveLength(1)
   const { tables } = readSfnt(fonts[0]?.bytes ?? new Uint8Array())
   const [map] = readCmap(tables.get('cmap') ?? new Uint8Array())
-  expect([...(map?.glyphs.keys() ?? [])].toSorted()).toEqual(
-    Array.from(text, (letter) => letter.codePointAt(0)).toSorted(),
-  )
+  expect(new Set(map?.glyphs.keys())).toEqual(new Set(Array.from(text, (letter) => letter.codePointAt(0))))
 })
 
 test('a text that needs none has none', async () => {

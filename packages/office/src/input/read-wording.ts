@@ -1,11 +1,16 @@
 import { countOne, type OfficeFindings } from './office-source.ts'
 
-/**
- * Characters whose fonts do not come with LibreOffice: of the scripts of India, Sri Lanka, Thailand, Myanmar, Ethiopia and Cambodia, and
- * of Chinese, Japanese and Korean.
- */
-const FOREIGN =
-  /[\u0780-\u07bf\u0900-\u0dff\u0e00-\u0e7f\u1000-\u109f\u1100-\u139f\u1780-\u17ff\u2e80-\u2fdf\u3001-\u318f\u31a0-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff01-\uffef]/g
+/** Scripts whose fonts do not come with LibreOffice. */
+const SCRIPTS =
+  'Han Hiragana Katakana Hangul Bopomofo Thai Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Ethiopic Thaana'
+
+/** Characters of these scripts, and the punctuation and full-width forms of Chinese, Japanese and Korean. */
+const FOREIGN = new RegExp(
+  `[\\u3001-\\u303f\\uff01-\\uffef${SCRIPTS.split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('')}]`,
+  'gu',
+)
 
 /** More different characters are in no document that is not a list of them. */
 const MAX_CHARACTERS = 20_000

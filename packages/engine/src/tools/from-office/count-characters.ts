@@ -1,4 +1,11 @@
-import { contentDecoder, type OpenedDocument, PdfDictionary, PdfName, PdfReference, walkDocument } from '@recto/pdf'
+import {
+  contentDecoder,
+  type OpenedDocument,
+  PdfDictionary,
+  PdfName,
+  type PdfReference,
+  walkDocument,
+} from '@recto/pdf'
 import type { OperationContext } from '@recto/runtime'
 
 /** Pages that are looked at: the fonts of a long document are those of its beginning. */
