@@ -198,7 +198,7 @@ export function warningMessage(warning: Warning): string {
     case 'SVG_PARTS_LEFT_OUT':
       return `${file} is drawn without ${enumerate((warning.parts ?? []).map(svgPartPhrase))}.`
     case 'SCANS_CLEANED':
-      return `${file}: ${count === 1 ? 'the image was' : `${count} images were`} cleaned up, and stored anew.`
+      return `${file}: ${count === 1 ? 'the image was' : `${count} images were`} cleaned up and saved again.`
     case 'PAGES_REDRAWN':
       return `${pagesOf(warning)} ${isOne(warning) ? 'is now an image' : 'are now images'}: what was cropped is gone, and text, links and fields are part of the ${isOne(warning) ? 'image' : 'images'}.`
     case 'REFERENCES_CUT':

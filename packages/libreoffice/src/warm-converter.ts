@@ -12,7 +12,7 @@ const MAX_IDLE_MEMORY_MB = 1800
 const IDLE_MS = 5 * 60_000
 /** Attempts for one document: one stall or crash may be chance, two are the document's. */
 const ATTEMPTS = 2
-/** Fonts that documents bring along, kept in a process; beyond this it starts anew with those of the next document only. */
+/** Bytes of document fonts that a process keeps; beyond this it is restarted with only the fonts of the next document. */
 const MAX_FONT_BYTES = 64 * 1024 * 1024
 
 /** Settings of a converter. */

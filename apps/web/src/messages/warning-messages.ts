@@ -87,8 +87,8 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
     t`${name}: cropping hides what is outside the box; it is still in the file and can be shown again.`,
   IMAGES_RECODED: ({ name, count }) =>
     plural(count, {
-      one: `${name}: its lossy compression does not exist in PDF, so the image was stored as JPEG of high quality.`,
-      other: `${name}: its lossy compression does not exist in PDF, so # images were stored as JPEG of high quality.`,
+      one: `${name}: PDF does not support its lossy compression, so the image was stored as a high-quality JPEG.`,
+      other: `${name}: PDF does not support its lossy compression, so # images were stored as high-quality JPEGs.`,
     }),
   FRAMES_LEFT_OUT: ({ name, count: leftOut }) => {
     const count = leftOut + 1
@@ -100,8 +100,8 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   },
   SCANS_CLEANED: ({ name, count }) =>
     plural(count, {
-      one: `${name}: the image was cleaned up, and stored anew.`,
-      other: `${name}: # images were cleaned up, and stored anew.`,
+      one: `${name}: the image was cleaned up and saved again.`,
+      other: `${name}: # images were cleaned up and saved again.`,
     }),
   PAGES_REDRAWN: ({ warning }) => {
     const pages = pagesOf(warning)

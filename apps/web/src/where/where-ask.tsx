@@ -57,7 +57,7 @@ export function WhereAsk({ where, onBack }: WhereAskProps) {
       </section>
       <p className="hint askwhere__note">
         <Icon name="info" />
-        <Trans>We ask only when the answer matters. Your choice counts for this file.</Trans>
+        <Trans>We ask only when the answer matters. Your choice applies to this file.</Trans>
       </p>
       {onBack !== undefined && (
         <button type="button" className="btn btn--plain btn--flush" onClick={onBack}>
@@ -123,7 +123,7 @@ function DeviceFacts({ where: { forecast, question } }: { where: Where }) {
       </Fact>
       <Fact name={<Trans>Risk</Trans>}>
         {question === 'memory' ? (
-          <Trans>the browser may stop the work; your file is not changed</Trans>
+          <Trans>the browser may stop it; your file is not changed</Trans>
         ) : (
           <Trans>none; you can cancel at any time</Trans>
         )}

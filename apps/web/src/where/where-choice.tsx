@@ -18,7 +18,7 @@ export function WhereChoice({ id, where }: { id: string; where: Where }) {
   return (
     <div ref={box} id={id} className="wherebox" role="group" aria-label={t`Where the work happens`}>
       <Way where={where} place="device" seconds={forecast.deviceSeconds}>
-        <Trans>Nothing is sent. Works without a connection, too.</Trans>
+        <Trans>Nothing is sent. Works offline, too.</Trans>
       </Way>
       <Way where={where} place="server" seconds={forecast.serverSeconds} isDisabled={!isOnline}>
         {isOnline ? <Sent bytes={forecast.sentBytes} /> : <Trans>No connection</Trans>}
@@ -34,11 +34,11 @@ export function Sent({ bytes }: { bytes: number }) {
   const size = formatSize(bytes)
   return isEncrypted() ? (
     <Trans>
-      Sends {size}, encrypted. Deleted after {retentionHours} hours, or at once when you say so.
+      Sends {size}, encrypted. Deleted after {retentionHours} hours, or whenever you choose.
     </Trans>
   ) : (
     <Trans>
-      Sends {size}. Deleted after {retentionHours} hours, or at once when you say so.
+      Sends {size}. Deleted after {retentionHours} hours, or whenever you choose.
     </Trans>
   )
 }

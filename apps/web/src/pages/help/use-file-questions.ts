@@ -65,7 +65,7 @@ function useCleanQuestions(): Question[] {
     },
     {
       question: t`How do I know that it is gone?`,
-      answer: t`The file is written anew, without earlier versions of its content. Then it is read again and searched in the same way, and the result lists what was removed and what is left.`,
+      answer: t`The file is rewritten without earlier versions of its content. Then it is read again and searched the same way, and the result lists what was removed and what is left.`,
     },
     {
       question: t`What are hidden layers?`,

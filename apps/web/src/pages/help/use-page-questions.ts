@@ -32,7 +32,7 @@ export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>>
     'image-to-pdf': [
       {
         question: t`Do images lose quality?`,
-        answer: t`No. A JPEG goes in byte for byte, and other images are stored without loss. Only a WebP with lossy compression becomes a JPEG, and the result says so.`,
+        answer: t`No. A JPEG goes in byte for byte, and other images are stored without loss. Only lossy WebP and AVIF become JPEG, and the result says so.`,
       },
       {
         question: t`Which images can I use?`,

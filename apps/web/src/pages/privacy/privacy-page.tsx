@@ -43,21 +43,21 @@ function InBrowser() {
       </p>
       <p>
         <Trans>
-          Pages are counted and previews rendered in your browser, too. It also remembers how long work took there, to
-          tell you beforehand: times alone, no names of files.
+          Pages are counted and previews rendered in your browser, too. It also remembers how long jobs took, so it can
+          estimate the next one: only times, never file names.
         </Trans>
       </p>
       <p>
         <Trans>
-          The settings you chose last for a tool are remembered there for the next time, without passwords, pages and
-          names of files, until you clear Your files or go back to the defaults.
+          The settings you last chose for a tool are remembered there, without passwords, pages or file names, until you
+          clear Your files or go back to the defaults.
         </Trans>
       </p>
       <p>
         <Trans>
           The files you choose and the results you make stay in this browser’s storage on this device, under Your files,
-          until you remove them there. Nothing of it is sent before you run a tool on our server. Other sites cannot
-          read it; whoever uses this browser on this device can.
+          until you remove them there. None of it is sent until you run a tool on our server. Other sites cannot read
+          it; whoever uses this browser on this device can.
         </Trans>
       </p>
       <p>

@@ -22,7 +22,7 @@ export function ClearQuestion({ count, onClear, onKeep }: ClearQuestionProps) {
             other="Remove all # files from this browser?"
           />
         </b>{' '}
-        <Trans>Copies you have downloaded stay where they are. The settings of the tools are forgotten, too.</Trans>
+        <Trans>Copies you have downloaded stay where they are. Tool settings are cleared, too.</Trans>
       </p>
       <button ref={button} type="button" className="btn btn--line" onClick={onClear}>
         <Plural value={count} one="Remove # file" other="Remove # files" />

@@ -131,7 +131,7 @@ function Notes({ report: { warnings }, facts, onConsent }: NotesProps) {
       {shown.length === 0 && (
         <p>
           {facts.compressedSize < facts.originalSize ? (
-            <Trans>This file is already about as small as it can be.</Trans>
+            <Trans>This file is already about as small as it gets.</Trans>
           ) : (
             <Trans>This file is already as small as it can be. You get it back unchanged.</Trans>
           )}

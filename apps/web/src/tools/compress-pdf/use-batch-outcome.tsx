@@ -14,7 +14,7 @@ export function useBatchOutcome(): { describe: DescribeResult; sumUp: SumUp } {
     describe: (row) => {
       const [before, after] = sizesOf([row])
       const ratio = compressionRatio(before, after)
-      if (ratio === 0) return { detail: formatSize(after), outcome: t`As small as it can be`, share: 1 }
+      if (ratio === 0) return { detail: formatSize(after), outcome: t`As small as possible`, share: 1 }
       return {
         detail: became(formatSize(before), formatSize(after)),
         outcome: <Smaller percent={formatDecimal(ratio)} />,

@@ -86,7 +86,7 @@ export function useEditTexts() {
     cropped: (positions: readonly number[], isWhole: boolean): EditText => {
       const pages = nameOf(positions)
       return isWhole
-        ? { name: t`show all of ${pages}`, said: t`Shown whole again: ${pages}` }
+        ? { name: t`show all of ${pages}`, said: t`Crop removed: ${pages}` }
         : { name: t`crop ${pages}`, said: t`Cropped: ${pages}` }
     },
   }

@@ -9,7 +9,7 @@ export function useListNotices(adjustments: number) {
   const { notify } = useNotices()
 
   function notifyAdjusted() {
-    notify({ kind: 'caution', title: t`Page numbers adjusted`, text: t`They are now within the pages of the file.` })
+    notify({ kind: 'caution', title: t`Page numbers adjusted`, text: t`They now fit the pages of the file.` })
   }
 
   function notifyDuplicates() {

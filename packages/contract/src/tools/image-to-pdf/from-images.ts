@@ -77,7 +77,7 @@ export const fromImages = defineOperation({
       })
       .optional()
       .describe(
-        'Cleans up images of pages with text: scans and photos of paper. Other images stay as they are. Cleaned ones are stored anew, as JPEG or, with `blackAndWhite`, as JBIG2; the report counts them.',
+        'Cleans up images of pages with text: scans and photos of paper. Other images stay as they are. Cleaned ones are re-encoded as JPEG or, with `blackAndWhite`, as JBIG2; the report counts them.',
       )
       .meta({ examples: [{}, { blackAndWhite: true }] }),
     separate: z.boolean().default(false).describe('Make a file of each image file, in a ZIP archive.'),

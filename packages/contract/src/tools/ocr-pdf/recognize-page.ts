@@ -15,7 +15,7 @@ const box = z
     width: points('Width'),
     height: points('Height'),
   })
-  .describe('Where it stands on the page as displayed.')
+  .describe('Its position on the page as displayed.')
 
 const recognizedPage = z.object({
   page: z.number().int().describe('Page number, counted from 1.'),

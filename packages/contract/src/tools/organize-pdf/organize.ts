@@ -84,7 +84,7 @@ export const organize = defineOperation({
       .boolean()
       .default(false)
       .describe(
-        'Really remove what lies outside `crop`: cropped pages are drawn anew, as images at 300 dpi of what is left. Their text, links and fields become part of the image. Otherwise the rest is only hidden.',
+        'Really remove what lies outside `crop`: cropped pages are rasterized at 300 dpi. Their text, links and fields become part of the image. Otherwise the rest is only hidden.',
       ),
     filenamePrefix: z
       .string()

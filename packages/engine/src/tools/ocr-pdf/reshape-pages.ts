@@ -17,11 +17,11 @@ const STRAIGHT = 0.2
 export interface Reshaped {
   /** How pages were straightened, by index: from points of displayed pages, from the lower left corner, to the same. */
   matrices: Map<number, Matrix>
-  /** Whether pages were drawn anew, so that what they were made of should not stay in the file. */
+  /** Whether pages were rasterized, so that what they were made of should not stay in the file. */
   isRedrawn: boolean
 }
 
-/** Removes earlier recognition, draws pages anew and straightens them, as the options ask. */
+/** Removes earlier recognition, rasterizes pages and straightens them, as the options ask. */
 export async function reshapePages(
   source: OcrSource,
   changes: DocumentChanges,

@@ -38,7 +38,7 @@ export function LayoutForm({ settings, pageCount, isCut, isDisabled, onChange }:
       />
       {!isOn && (
         <p className="help">
-          <Trans>Pages stay pages. Sheets hold several of them; a booklet is printed, folded and stapled.</Trans>
+          <Trans>Keep pages as they are, put several on a sheet, or make a booklet to print, fold and staple.</Trans>
         </p>
       )}
       {isOn && (
@@ -85,7 +85,7 @@ function BookletFields({ settings, pageCount, onChange }: FieldsProps & Pick<Lay
         value={settings.creep}
         {...CREEP}
         unit="pt"
-        help={t`Inner sheets of a folded stack stick out and are cut more. Their pages move toward the fold by up to this much.`}
+        help={t`Inner sheets of a folded stack stick out and get trimmed more. Their pages move toward the fold by up to this much.`}
         onChange={(creep) => onChange({ creep })}
       />
     </>
