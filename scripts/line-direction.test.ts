@@ -15,6 +15,7 @@ const ALLOWED = [
     ['left', 'right', 'margin-left', 'inset'],
     'the cut through a page runs from its left to its right',
   ],
+  ['tools/ocr-pdf/ocr.css', ['left'], 'the card of a word stands where the word does on the page'],
   ['tools/organize-pdf/organize-grid.css', ['inset'], 'dragged pages are where the pointer is'],
   ['wizard/page-strip.css', ['left'], 'a mark stands where it does on the page'],
 ] as const

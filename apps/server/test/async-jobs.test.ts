@@ -2,12 +2,14 @@ import { OPERATIONS, type JobStatus, type OperationId } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
+import { paragraph, wordFile } from '../../../fixtures/office-files.ts'
 import { requiredFields } from './required-fields.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 import { IS_ALONE } from './test-backend.ts'
 
 const threadFile = new URL('failing-thread.ts', import.meta.url)
 const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) }))
+const officeFiles = [{ name: 'a.docx', bytes: wordFile(paragraph('Hello')) }]
 const ASYNC = { Prefer: 'respond-async' }
 
 let server: TestServer
@@ -36,7 +38,8 @@ async function finish(id: string): Promise<void> {
 test('every operation can run as a job', async () => {
   for (const id of Object.keys(OPERATIONS) as OperationId[]) {
     const { path, files: input } = OPERATIONS[id]
-    const inputs = files.slice(0, input.min).map((file) => ({ ...file, field: input.field }))
+    const accepted = id === 'fromOffice' ? officeFiles : files
+    const inputs = accepted.slice(0, input.min).map((file) => ({ ...file, field: input.field }))
     const call = { path, files: inputs, fields: requiredFields(id), headers: ASYNC }
     const response = await callOperation(server.url, call)
     const status = await readJob(response)

@@ -111,7 +111,7 @@ const BATCHES: OperationDefinition[] = OPERATION_LIST.filter((operation: Operati
 
 test('compress, rotate, number, watermark, protect, clean and all conversions take batches', () => {
   const ids = ['compress', 'rotate', 'numberPages', 'watermark', 'protect', 'sanitize', 'toImage', 'toText']
-  const expected = [...ids, 'toWord', 'toWordBasic', 'toExcel', 'toPowerpoint', 'fromOffice']
+  const expected = [...ids, 'toWord', 'toWordBasic', 'toExcel', 'toPowerpoint', 'fromOffice', 'ocr']
   expect(BATCHES.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
 })
 

@@ -8,6 +8,7 @@ import { ERRORS, isTextField, OPERATIONS, type OperationId } from '@recto/contra
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { beyondRepair, plain } from '../../../fixtures/documents.ts'
+import { openText, paragraph, wordFile } from '../../../fixtures/office-files.ts'
 import { sample } from '../../../packages/engine/test/inputs.ts'
 import { createApiKey } from '../src/access/api-key.ts'
 import { requiredFields } from './required-fields.ts'
@@ -24,8 +25,14 @@ const AUTHORIZED = { Authorization: `Bearer ${KEY}` }
 const SECRETS = new RegExp(`open(?: |%20|\\+)sesame|tellnobody|t\0e\0l\0l\0n\0|${KEY.slice(-64)}|${KEY_HASH}`, 'i')
 
 const LOCKED = { name: 'locked.pdf', bytes: sample('locked.pdf') }
-const PLAIN = { name: 'plain.pdf', bytes: plain(1) }
-const LOST = { name: 'lost.pdf', bytes: beyondRepair() }
+/** Files that need a password, need none, and cannot be read, by what a call takes. */
+const PDF_FILES = [LOCKED, { name: 'plain.pdf', bytes: plain(1) }, { name: 'lost.pdf', bytes: beyondRepair() }]
+const DOCUMENT = wordFile(paragraph('Plain'))
+const OFFICE_FILES = [
+  { name: 'locked.odt', bytes: openText('', { isEncrypted: true }) },
+  { name: 'plain.docx', bytes: DOCUMENT },
+  { name: 'lost.docx', bytes: DOCUMENT.slice(0, 300) },
+]
 
 let dataDir = ''
 let server: ServerProcess
@@ -133,7 +140,7 @@ test.each(Object.keys(OPERATIONS) as OperationId[])(
     const definition = OPERATIONS[id]
     const { field, min } = definition.files
     const statuses = new Set<number>()
-    for (const file of [LOCKED, PLAIN, LOST]) {
+    for (const file of id === 'fromOffice' ? OFFICE_FILES : PDF_FILES) {
       const files = Array.from({ length: min }, () => ({ ...file, field }))
       for (const fields of [...FORMS.map((form) => known(id, form)), ...FORMS.slice(0, 2)]) {
         const response = await callOperation(url, {
