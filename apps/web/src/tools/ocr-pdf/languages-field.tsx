@@ -85,7 +85,7 @@ export function LanguagesField({ shown, areChosen, missingBytes, onChange }: Lan
             <Trans>Loads {formatSize(missing)} of language data once.</Trans>{' '}
           </>
         )}
-        {!areChosen && <Trans>Please check them. Only the languages on the pages give good results.</Trans>}
+        {!areChosen && <Trans>Choose only the languages on the pages: others make the result worse.</Trans>}
         {areChosen && (
           <>
             {isFull
