@@ -108,12 +108,12 @@ test('suggests tools for a file and passes it to the second step of a tool', asy
   await gotoSettled(page, '/upload')
   await page.locator('main input[type=file]').setInputFiles([
     { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPage()) },
-    { name: 'notes.docx', mimeType: '', buffer: Buffer.from('PK') },
+    { name: 'notes.key', mimeType: '', buffer: Buffer.from('PK') },
   ])
   const first = page.locator('.offers li').first()
   await first.waitFor()
-  expect(await first.textContent()).toMatch(/PDF to Image.*a scan/)
-  expect(await page.locator('.file--bad').textContent()).toMatch(/not a PDF.*Word to PDF is coming soon/)
+  expect(await first.textContent()).toMatch(/OCR PDF.*a scan/)
+  expect(await page.locator('.file--bad').textContent()).toMatch(/notes\.key.*(?:not a PDF|not an accepted file type)/)
   expect(
     await page
       .locator('.offers')

@@ -42,6 +42,7 @@ test('unset values are left out', async () => {
     'availableTools',
     'convertsOffice',
     'ocrLanguages',
+    'ocrLanguageBytes',
   ])
 })
 

@@ -192,7 +192,7 @@ export function warningMessage(warning: Warning): string {
     case 'CROPPED_HIDDEN':
       return `${file}: cropping hides what is outside the box; it is still in the file and can be shown again.`
     case 'IMAGES_RECODED':
-      return `${file}: its lossy compression does not exist in PDF, so ${count === 1 ? 'the image was' : `${count} images were`} stored as JPEG of high quality.`
+      return `${file}: PDF does not support its lossy compression, so ${count === 1 ? 'the image was stored as a high-quality JPEG' : `${count} images were stored as high-quality JPEGs`}.`
     case 'FRAMES_LEFT_OUT':
       return `${file} has ${count + 1} images; only the first one was used.`
     case 'SVG_PARTS_LEFT_OUT':
