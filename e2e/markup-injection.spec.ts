@@ -52,9 +52,9 @@ async function expectText(page: Page, text = MARKUP): Promise<void> {
 test('file names are text: chosen, rejected, arranged and merged', async ({ page }) => {
   const merge = new MergePage(page)
   await merge.open()
-  await merge.choose(HOSTILE, { name: `${MARKUP}.txt`, bytes: notAPdf() }, { name: 'plain.pdf', bytes: report() })
+  await merge.choose(HOSTILE, { name: `${MARKUP}.xyz`, bytes: notAPdf() }, { name: 'plain.pdf', bytes: report() })
   await expectText(page, `${MARKUP}.pdf`)
-  await expectText(page, `${MARKUP}.txt`)
+  await expectText(page, `${MARKUP}.xyz`)
   await merge.continueToArrange()
   expect(await merge.order()).toEqual([HOSTILE.name, 'plain.pdf'])
   await merge.waitForPageCounts()

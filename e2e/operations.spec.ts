@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { contentTypesOf, OPERATIONS } from '@recto/contract'
+import { contentTypesOf, type OperationDefinition, OPERATIONS, type OperationId } from '@recto/contract'
 import { runOperation } from '@recto/engine'
-import { nodePlatform } from '@recto/platforms/node'
+import { languageSizes, nodePlatform, readLanguageFile } from '@recto/platforms/node'
 import type { Browser, Page } from 'playwright-core'
-import { build, preview, type PreviewServer } from 'vite'
+import { build, preview, type Plugin, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { photoAlbum } from '../fixtures/photos.ts'
@@ -19,6 +19,26 @@ import { launchBrowser } from './browser.ts'
 import { evenPlatform, SEED } from './harness/even-platform.ts'
 import type { EncodedAnswer } from './harness/messages.ts'
 
+/** Serves the data of languages for OCR at the addresses of the API. */
+const ocrLanguages: Plugin = {
+  name: 'ocr-languages',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use('/api/config', (_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ ocrLanguageBytes: languageSizes() }))
+    })
+    middlewares.use('/api/ocr/languages', (request, response, next) => {
+      const [language = ''] = (request.url ?? '').slice(1).split('?')
+      readLanguageFile(language)
+        .then(({ bytes, isCompressed }) => {
+          if (isCompressed) response.setHeader('content-encoding', 'gzip')
+          response.end(bytes)
+        })
+        .catch(next)
+    })
+  },
+}
+
 const root = path.join(import.meta.dirname, 'harness')
 let outDir = ''
 let server: PreviewServer
@@ -29,7 +49,12 @@ beforeAll(async () => {
   outDir = await mkdtemp(path.join(tmpdir(), 'recto-harness-'))
   const shared = { root, configFile: false, logLevel: 'error' } as const
   await build({ ...shared, worker: { format: 'es' }, build: { outDir, emptyOutDir: true } })
-  server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  server = await preview({
+    ...shared,
+    plugins: [ocrLanguages],
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
   browser = await launchBrowser()
   page = await browser.newPage()
   await page.goto(server.resolvedUrls?.local[0] ?? '')
@@ -84,7 +109,12 @@ test.each([
   expect(largest).toBeLessThan(JPEG_BOUND.largest)
 })
 
-describe.each(Object.entries(CASE_TABLES))('%s, in a browser', (_, table) => {
+const needsServer = (id: OperationId) => (OPERATIONS[id] as OperationDefinition).needs !== undefined
+
+/** The tables of operations that browsers can run. */
+const BROWSER_TABLES = Object.entries(CASE_TABLES).filter(([id]) => !needsServer(id as OperationId))
+
+describe.each(BROWSER_TABLES)('%s, in a browser', (_, table) => {
   const accepted = rowsAt('browser', table.accepted)
   const refused = rowsAt('browser', table.refused)
 

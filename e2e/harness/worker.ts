@@ -2,14 +2,16 @@
 import { toAppError } from '@recto/contract'
 import { runOperation } from '@recto/engine'
 import { browserPlatform } from '@recto/platforms/browser'
+import { browserOcrData } from '@recto/platforms/browser-ocr-data'
 
 import { evenPlatform, SEED } from './even-platform.ts'
 import type { HarnessAnswer, HarnessTask } from './messages.ts'
 
 const limits = { maxPages: 5000 }
-const own = { platform: browserPlatform, limits }
+const platform = { ...browserPlatform, ocrData: browserOcrData(() => Promise.resolve(`${location.origin}/api`)) }
+const own = { platform, limits }
 /** Each task has a worker of its own, so the platform need not be restarted. */
-const even = { platform: evenPlatform(browserPlatform).platform, limits, seed: SEED }
+const even = { platform: evenPlatform(platform).platform, limits, seed: SEED }
 
 addEventListener('message', ({ data }: MessageEvent<HarnessTask>) => {
   void work(data).then((answer) => postMessage(answer))

@@ -58,12 +58,12 @@ function testView({ width, theme }: View, options: { tags?: string[] } = {}): vo
     const { page } = merge
     await merge.open()
     const torn = { name: 'torn.pdf', bytes: beyondRepair() }
-    const notes = { name: 'notes.docx', bytes: plain(1) }
+    const notes = { name: 'notes.xyz', bytes: plain(1) }
     await dropFiles(page, [FIRST, SECOND, THIRD, ENCRYPTED, torn, notes], async () => {
       await visibleText(page, 'Drop your files here').waitFor()
       await expectNoViolations(page)
     })
-    await visibleText(page, 'The file "notes.docx" is not a PDF').first().waitFor()
+    await visibleText(page, 'File "notes.xyz" is not an accepted file type').first().waitFor()
     await page.getByLabel('Password for this file').waitFor()
     await visibleText(page, '"torn.pdf" is damaged and cannot be repaired.').waitFor()
     await expectNoViolations(page)

@@ -10,10 +10,13 @@ import { startOfficeConverter } from './office-converter.ts'
 const officeConverter = await startOfficeConverter()
 afterAll(() => officeConverter.close())
 
+/** LibreOffice takes long to start beside other tests. */
+const LIMIT_MS = 300_000
+
 const context = { platform: nodePlatform, limits: { maxPages: 5000 }, officeConverter }
 
 describe.each(Object.entries(CASE_TABLES))('%s, in process', (_, table) => {
-  test.each(table.accepted)('$name', async (row) => {
+  test.each(table.accepted)('$name', { timeout: LIMIT_MS }, async (row) => {
     const { file, report } = await runOperation(row.operation, row.files(), row.options, context)
     const result = { name: file.name, bytes: file.bytes, report }
     checkAnswer(row, result)
