@@ -40,9 +40,9 @@ test('unset values are left out', async () => {
     'retentionHours',
     'processing',
     'availableTools',
-    'convertsOffice',
     'ocrLanguages',
     'ocrLanguageBytes',
+    'convertsOffice',
   ])
 })
 
