@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -19,6 +20,13 @@ import { launchBrowser } from './browser.ts'
 import { evenPlatform, SEED } from './harness/even-platform.ts'
 import type { EncodedAnswer } from './harness/messages.ts'
 
+/** Sends the data of a language. Workers ask only for those that the configuration lists. */
+async function sendLanguage(language: string, response: ServerResponse): Promise<void> {
+  const { bytes, isCompressed } = await readLanguageFile(language)
+  if (isCompressed) response.setHeader('content-encoding', 'gzip')
+  response.end(bytes)
+}
+
 /** Serves the data of languages for OCR at the addresses of the API. */
 const ocrLanguages: Plugin = {
   name: 'ocr-languages',
@@ -27,14 +35,9 @@ const ocrLanguages: Plugin = {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ ocrLanguageBytes: languageSizes() }))
     })
-    middlewares.use('/api/ocr/languages', (request, response, next) => {
-      const [language = ''] = (request.url ?? '').slice(1).split('?')
-      readLanguageFile(language)
-        .then(({ bytes, isCompressed }) => {
-          if (isCompressed) response.setHeader('content-encoding', 'gzip')
-          response.end(bytes)
-        })
-        .catch(next)
+    middlewares.use('/api/ocr/languages', ({ url = '' }, response) => {
+      const [language = ''] = url.slice(1).split('?')
+      void sendLanguage(language, response)
     })
   },
 }
