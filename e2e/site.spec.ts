@@ -113,7 +113,7 @@ test('suggests tools for a file and passes it to the second step of a tool', asy
   const first = page.locator('.offers li').first()
   await first.waitFor()
   expect(await first.textContent()).toMatch(/OCR PDF.*a scan/)
-  expect(await page.locator('.file--bad').textContent()).toMatch(/notes\.key.*(?:not a PDF|not an accepted file type)/)
+  expect(await page.locator('.file--bad').textContent()).toMatch(/The file "notes\.key" is not a PDF/)
   expect(
     await page
       .locator('.offers')

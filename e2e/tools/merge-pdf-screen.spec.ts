@@ -63,7 +63,7 @@ function testView({ width, theme }: View, options: { tags?: string[] } = {}): vo
       await visibleText(page, 'Drop your files here').waitFor()
       await expectNoViolations(page)
     })
-    await page.locator('.file--bad', { hasText: 'notes.xyz' }).waitFor()
+    await visibleText(page, 'File notes.xyz is not an accepted file type').first().waitFor()
     await page.getByLabel('Password for this file').waitFor()
     await visibleText(page, '"torn.pdf" is damaged and cannot be repaired.').waitFor()
     await expectNoViolations(page)
