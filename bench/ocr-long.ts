@@ -18,7 +18,9 @@ import { whenStopped, workerTimes } from './thread-times.ts'
 const CANCEL_LIMIT_MS = 1000
 const CANCELED_PAGES = 200
 /** Jobs are canceled after this many pages at first, and after as many more each time. */
-const PAGES_UNTIL_CANCEL = 8
+const PAGES_UNTIL_CANCEL = 2
+/** A page of so many lines takes several seconds, and most cancellations fall into one. */
+const DENSE_LINES = 30
 const POLL_MS = 50
 const MB = 1024 * 1024
 /** What lists of words and parsed objects may take for each page, in bytes. */
@@ -38,7 +40,10 @@ interface JobState {
 const { values } = parseArgs({
   options: { pages: { type: 'string', default: '50,200,500' }, cancels: { type: 'string', default: '5' } },
 })
-const lengths = values.pages.split(',').map(Number)
+const lengths = values.pages
+  .split(',')
+  .map(Number)
+  .filter((count) => count > 0)
 const peaks: { pages: number; size: number; peak: number }[] = []
 for (const pages of lengths) peaks.push(await measureMemory(pages))
 const stops = await withServer(async (server) => measureCancels(server, Number(values.cancels)))
@@ -72,7 +77,7 @@ function isFlat(): boolean {
 }
 
 async function measureCancels(server: OpenServer, count: number): Promise<number[]> {
-  const bytes = scannedPages(CANCELED_PAGES)
+  const bytes = scannedPages(CANCELED_PAGES, DENSE_LINES)
   const found: number[] = []
   while (found.length < count) {
     const id = await start(server, bytes)
@@ -89,7 +94,7 @@ async function measureCancels(server: OpenServer, count: number): Promise<number
 
 async function withServer<Result>(use: (server: OpenServer) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-ocr-'))
-  const limits = { JOB_TIMEOUT_ASYNC_S: '7200', RATE_LIMIT: 'off' }
+  const limits = { JOB_TIMEOUT_ASYNC_S: '7200', RATE_LIMIT: 'off', MAX_FILE_SIZE_MB: '500' }
   const server = startProcess({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...limits })
   try {
     return await use({ url: await addressOf(server), pid: server.child.pid ?? 0 })
