@@ -17,10 +17,10 @@ import { whenStopped, workerTimes } from './thread-times.ts'
 
 const CANCEL_LIMIT_MS = 1000
 const CANCELED_PAGES = 200
-/** Jobs are canceled after this many pages at first, and after as many more each time. */
-const PAGES_UNTIL_CANCEL = 2
-/** A page of so many lines takes several seconds, and most cancellations fall into one. */
-const DENSE_LINES = 30
+/** Jobs are canceled once this many pages are read, and each a bit later in the next page than the one before. */
+const [PAGES_UNTIL_CANCEL, LATER_MS] = [2, 300]
+/** A page of so many lines takes seconds, so that most cancellations fall into one. */
+const DENSE_LINES = 20
 const POLL_MS = 50
 const MB = 1024 * 1024
 /** What lists of words and parsed objects may take for each page, in bytes. */
@@ -81,8 +81,8 @@ async function measureCancels(server: OpenServer, count: number): Promise<number
   const found: number[] = []
   while (found.length < count) {
     const id = await start(server, bytes)
-    const until = PAGES_UNTIL_CANCEL * (found.length + 1)
-    while (((await stateOf(server, id)).item ?? 0) < until) await wait(POLL_MS)
+    while (((await stateOf(server, id)).item ?? 0) <= PAGES_UNTIL_CANCEL) await wait(POLL_MS)
+    await wait(LATER_MS * found.length)
     const before = await workerTimes(server.pid)
     const begin = performance.now()
     const removed = fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' })
@@ -94,7 +94,7 @@ async function measureCancels(server: OpenServer, count: number): Promise<number
 
 async function withServer<Result>(use: (server: OpenServer) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-ocr-'))
-  const limits = { JOB_TIMEOUT_ASYNC_S: '7200', RATE_LIMIT: 'off', MAX_FILE_SIZE_MB: '500' }
+  const limits = { JOB_TIMEOUT_ASYNC_S: '7200', RATE_LIMIT: 'off', MAX_UPLOAD_MB: '500' }
   const server = startProcess({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...limits })
   try {
     return await use({ url: await addressOf(server), pid: server.child.pid ?? 0 })
