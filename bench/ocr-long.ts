@@ -19,8 +19,8 @@ const CANCEL_LIMIT_MS = 1000
 const CANCELED_PAGES = 200
 /** Jobs are canceled once this many pages are read, and each a bit later in the next page than the one before. */
 const [PAGES_UNTIL_CANCEL, LATER_MS] = [2, 300]
-/** A page of so many lines takes seconds, so that most cancellations fall into one. */
-const DENSE_LINES = 20
+/** A page of so many lines takes about a second, so that most cancellations fall into one. */
+const DENSE_LINES = 8
 const POLL_MS = 50
 const MB = 1024 * 1024
 /** What lists of words and parsed objects may take for each page, in bytes. */
