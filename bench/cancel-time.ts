@@ -13,16 +13,13 @@ import { parseArgs } from 'node:util'
 import { addressOf, startProcess, stopProcess } from '../apps/server/test/start-process.ts'
 import { seededRandom } from '../fixtures/seeded-random.ts'
 import { benchFiles } from './bench-files.ts'
-import { workerTimes } from './thread-times.ts'
+import { whenStopped, workerTimes } from './thread-times.ts'
 
 const LIMIT_MS = 1000
 const LARGEST = 5
 /** A job is deleted no later than this after it started. */
 const MAX_RUN_MS = 20_000
 const POLL_MS = 10
-/** A thread that used less than this share of the time between two polls is idle. */
-const BUSY_SHARE = 0.25
-const WATCH_MS = 3000
 /** A new thread loads optional modules after five seconds, which is not part of any job. */
 const SETTLE_MS = 7000
 
@@ -100,7 +97,7 @@ async function cancelOne(): Promise<Cancelled | undefined> {
   const begin = performance.now()
   const { state } = (await (await fetch(`${url}/api/jobs/${id}`)).json()) as { state: string }
   const removed = fetch(`${url}/api/jobs/${id}`, { method: 'DELETE' }).then(() => performance.now() - begin)
-  const stoppedMs = await whenStopped(before, begin)
+  const stoppedMs = await whenStopped(pid, before, begin)
   return state === 'running' ? { what, atMs, answeredMs: await removed, stoppedMs } : undefined
 }
 
@@ -125,21 +122,6 @@ async function runWhole(tool: Tool, file: ChosenFile): Promise<number> {
   const duration = performance.now() - begin
   await fetch(`${url}/api/jobs/${id}`, { method: 'DELETE' })
   return received.includes('"state":"failed"') ? 0 : duration
-}
-
-/** How long after `begin` any of the threads that existed then was last busy, in milliseconds. */
-async function whenStopped(before: ReadonlyMap<string, number>, begin: number): Promise<number> {
-  let [seen, seenAt, stoppedMs] = [before, begin, 0]
-  while (performance.now() - begin < WATCH_MS) {
-    await wait(POLL_MS)
-    const times = await workerTimes(pid)
-    const now = performance.now()
-    const worked = [...before.keys()].map((thread) => (times.get(thread) ?? 0) - (seen.get(thread) ?? 0))
-    if (Math.max(...worked) > BUSY_SHARE * (now - seenAt)) stoppedMs = now - begin
-    seen = times
-    seenAt = now
-  }
-  return stoppedMs
 }
 
 /** Waits until all threads are idle and new ones have finished loading. */

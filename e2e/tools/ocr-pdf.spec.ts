@@ -12,6 +12,8 @@ import { visibleText } from '../visible-text.ts'
 import { ToolPage } from './tool-page.ts'
 
 const SCAN = { name: 'letter.pdf', bytes: scannedPage() }
+/** Of so few pixels that some of its words are doubtful. */
+const DOUBTFUL_SCAN = { name: 'small.pdf', bytes: scannedPage({ dpi: 40 }) }
 
 class OcrPage extends ToolPage {
   constructor(page: Page) {
@@ -84,6 +86,32 @@ test(
     } finally {
       await server.close()
     }
+  },
+)
+
+test(
+  'a doubtful word is corrected by keyboard, and the new file says it',
+  { tags: ['full'] },
+  async ({ page, ocr }) => {
+    await ocr.open()
+    await ocr.chooseAndRead(DOUBTFUL_SCAN)
+    const doubtful = page.getByRole('group', { name: 'Doubtful words' }).getByRole('button')
+    await doubtful.first().focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Kaleidoscope')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await ocr
+      .preview()
+      .getByText(/1 corrected/)
+      .waitFor()
+    await ocr.submit('Read Text')
+    await visibleText(page, 'Text recognized on 1 page.').first().waitFor()
+    const { bytes } = await ocr.download()
+    expect(await textOfPages(bytes)).toEqual([expect.stringContaining('Kaleidoscope')])
   },
 )
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { AppError } from '@recto/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { printedBook } from '../../../bench/generated-documents.ts'
 import { photoAlbum } from '../../../fixtures/photos.ts'
@@ -159,6 +159,24 @@ test('cancelling a job stops its helpers', { timeout: LIMIT_MS }, async () => {
   await Promise.all([convert(pool), convert(pool)])
   // Out of a thousand.
   expect(steps).toBeLessThan(500)
+})
+
+test('a helper that hangs ends within a second of cancellation', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
+  const times: number[] = []
+  // The best of three, for a busy machine.
+  for (let attempt = 0; attempt < 3 && Math.min(...times) >= 1000; attempt += 1) {
+    const pool = await startWarmThreads()
+    const controller = new AbortController()
+    const refused = convert(pool, { name: 'hangs.pdf', signal: controller.signal }).catch((error: unknown) => error)
+    const note = path.join(folder, `result-${results}-taken`)
+    await vi.waitFor(() => readFile(note), { timeout: LIMIT_MS })
+    const begin = performance.now()
+    controller.abort()
+    expect(await refused).toMatchObject({ code: 'CANCELLED' })
+    await pool.close()
+    times.push(performance.now() - begin)
+  }
+  expect(Math.min(...times)).toBeLessThan(1000)
 })
 
 test('helpers are recalled when another job needs their thread', { timeout: LIMIT_MS }, async () => {

@@ -158,6 +158,7 @@ export {
   type SkipReason,
   type WordBox,
 } from './tools/ocr-pdf/recognition-facts.ts'
+export { MAX_CORRECTION_LENGTH, MAX_CORRECTIONS, type WordCorrection } from './tools/ocr-pdf/word-correction.ts'
 export type { RecognizedPage } from './tools/ocr-pdf/recognize-page.ts'
 export { MIN_MERGE_FILES } from './tools/merge-pdf/merge-limits.ts'
 export { shortImagesName } from './tools/pdf-to-image/image-names.ts'

@@ -219,6 +219,8 @@ export function warningMessage(warning: Warning): string {
       return `No page of ${file} was read, so it was not changed. Its pages have text already, or are blank.`
     case 'PAGES_NOT_READ':
       return `${pagesOf(warning)} could not be read.`
+    case 'CORRECTIONS_NOT_USED':
+      return `${count} ${count === 1 ? 'correction was' : 'corrections were'} not used: no word was read there.`
     case 'NOT_PDFA':
       return `${file} has content that PDF/A does not allow, so the result is not PDF/A.`
   }

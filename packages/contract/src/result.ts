@@ -52,6 +52,7 @@ export const WARNING_CODES = [
   'TARGET_NOT_MET',
   'NOTHING_READ',
   'PAGES_NOT_READ',
+  'CORRECTIONS_NOT_USED',
   'NOT_PDFA',
 ] as const
 

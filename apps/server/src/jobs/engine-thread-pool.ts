@@ -224,10 +224,15 @@ export class EngineThreadPool {
     { port, context }: { port: MessagePort; context: JobContext },
   ): TaskFollower {
     const recall = this.#helpers.shareTasks(job, work, port)
+    // Nobody waits for what helpers of a canceled job have begun, and they may be as busy as the job's own thread.
+    const cancel = () => recall(CANCEL_GRACE_MS)
+    if (context.signal.aborted) cancel()
+    context.signal.addEventListener('abort', cancel, { once: true })
     const follower = context.onTasks?.({ opensFiles: work.opensFiles, connect: () => connectHelper(work, port) })
     return {
       left: (left, seconds) => follower?.left(left, seconds),
       end: () => {
+        context.signal.removeEventListener('abort', cancel)
         recall()
         follower?.end()
       },

@@ -71,15 +71,15 @@ export class HelperThreads {
     }
   }
 
-  /** Offers the tasks of a job to idle threads; returns a function that recalls its helpers. */
-  shareTasks(job: EngineJob, work: SharedWork, port: MessagePort): () => void {
+  /** Offers the tasks of a job to idle threads; returns a function that recalls its helpers within a time. */
+  shareTasks(job: EngineJob, work: SharedWork, port: MessagePort): (graceMs?: number) => void {
     const entry: ParallelJob = { job, work, port, helpers: new Set() }
     this.#jobs.add(entry)
     this.#assignIdleThreads()
-    return () => {
+    return (graceMs) => {
       this.#jobs.delete(entry)
       if (this.#jobs.size === 0) clearTimeout(this.#timer)
-      for (const helper of entry.helpers) recall(helper)
+      for (const helper of entry.helpers) recall(helper, graceMs)
     }
   }
 
@@ -173,9 +173,9 @@ export function connectHelper({ id }: SharedWork, jobPort: MessagePort): Message
   return port2
 }
 
-function recall(helper: Helper): void {
+function recall(helper: Helper, graceMs = RECALL_GRACE_MS): void {
   helper.stop.raise()
   helper.port?.postMessage('stop')
   const terminate = () => helper.termination.abort('recalled')
-  helper.timer ??= setTimeout(() => helper.guard.whenOutside(terminate), RECALL_GRACE_MS)
+  helper.timer ??= setTimeout(() => helper.guard.whenOutside(terminate), graceMs)
 }

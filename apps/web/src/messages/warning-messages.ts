@@ -123,6 +123,8 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
     const pages = pagesOf(warning)
     return t`${pages} could not be read.`
   },
+  CORRECTIONS_NOT_USED: ({ count }) =>
+    t`${plural(count, { one: '# correction was not used: no word was read there.', other: '# corrections were not used: no words were read there.' })}`,
   NOT_PDFA: ({ name }) => t`${name} has content that PDF/A does not allow, so the result is not PDF/A.`,
 }
 

@@ -116,6 +116,7 @@ function useWarningNames(): (code: WarningCode) => string {
     TARGET_NOT_MET: t`Target size`,
     NOTHING_READ: t`Not changed`,
     PAGES_NOT_READ: t`Unreadable pages`,
+    CORRECTIONS_NOT_USED: t`Corrections`,
     NOT_PDFA: t`PDF/A`,
   }
   const known: Partial<Record<WarningCode, string>> = names

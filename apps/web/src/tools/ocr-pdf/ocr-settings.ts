@@ -5,6 +5,7 @@ import {
   type OcrMode,
   type OptionsInput,
   type OPERATIONS,
+  type WordCorrection,
 } from '@recto/contract'
 
 import { pagesOf, readRanges } from '../../components/pages-field/parse-pages.ts'
@@ -71,10 +72,10 @@ export function chosenPages(
   return items.length === 0 ? undefined : pagesOf(items)
 }
 
-/** The options of the request, with the languages to read with. */
+/** The options of the request, with the languages to read with, and the corrections of words on the pages to read. */
 export function optionsOf(
   settings: OcrSettings,
-  languages: readonly string[],
+  { languages, corrections }: { languages: readonly string[]; corrections: readonly WordCorrection[] },
   pageCount: number | undefined,
 ): OptionsInput<typeof OPERATIONS.ocr> {
   const { mode, rotatePages, deskew, clean, compress, pdfa } = settings
@@ -88,5 +89,6 @@ export function optionsOf(
     clean,
     compress,
     pdfa,
+    ...(corrections.length > 0 && { corrections: [...corrections] }),
   }
 }

@@ -69,7 +69,7 @@ export function OcrStep({ screen, ...parts }: OcrStepProps) {
 function Bench({ screen, ...parts }: OcrStepProps) {
   const { t } = useLingui()
   const { file } = parts
-  const { settings, languages, pageCount, change, defaults, read } = screen
+  const { settings, languages, pageCount, change, defaults, read, corrections, correct } = screen
   const view = useLiveView(file, undefined, screen.shownPage)
   const note = usePageNote(screen, view.page)
   const isLookedAt = file.reading.status === 'ready' && screen.skips.length >= Math.min(view.page, MAX_SURVEYED)
@@ -101,7 +101,14 @@ function Bench({ screen, ...parts }: OcrStepProps) {
         </div>
         <LazyDefaultsButton defaults={defaults} isDisabled={false} />
       </section>
-      <ReadingStage file={file} view={view} reading={reading} note={note} />
+      <ReadingStage
+        file={file}
+        view={view}
+        reading={reading}
+        note={note}
+        corrections={corrections}
+        onCorrect={correct}
+      />
     </div>
   )
 }

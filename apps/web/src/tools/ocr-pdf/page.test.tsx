@@ -167,6 +167,49 @@ test('a doubtful word is shown enlarged; keys lead from one to the next and back
   expect(document.activeElement).toBe(button('l2th'))
 })
 
+test('doubtful words are corrected one after the other by keyboard, and the corrections are sent', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  const word = await screen.findByRole('button', { name: 'Fehruary' })
+  word.focus()
+  await user.keyboard('{Enter}{Tab}')
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'What it says' })
+  expect(document.activeElement).toBe(field())
+  await user.clear(field())
+  await user.type(field(), ' February {Enter}')
+  expect(field().value).toBe('l2th')
+  expect(document.activeElement).toBe(field())
+  await user.clear(field())
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(button('l2th, corrected'))
+  expect(stage().getByText('7 words, 2 corrected')).toBeDefined()
+  expect(screen.getByText('Dear Sirs, the February storm January')).toBeDefined()
+  await user.click(button('February, corrected'))
+  expect(field().value).toBe('February')
+  await user.keyboard('{Escape}')
+  await user.click(button('Read Text'))
+  await screen.findByRole('heading', { name: 'scan_ocr.pdf' })
+  expect(lastOptions()).toMatchObject({
+    corrections: [
+      { page: 1, box: { left: 180, top: 100, width: 36, height: 10 }, text: 'February' },
+      { page: 1, box: { left: 260, top: 100, width: 36, height: 10 }, text: '' },
+    ],
+  })
+})
+
+test('corrections on pages that are not read stay behind', async () => {
+  call.mockResolvedValue(RESULT)
+  const { user } = await start()
+  await user.click(await screen.findByRole('button', { name: 'l2th' }))
+  await user.click(button('Save'))
+  expect(stage().getByText('7 words, 1 corrected, 1 doubtful')).toBeDefined()
+  await user.type(screen.getByLabelText('Pages'), '2-3')
+  await user.click(button('Read Text'))
+  await screen.findByRole('heading', { name: 'scan_ocr.pdf' })
+  expect(lastOptions()).not.toHaveProperty('corrections')
+})
+
 test('a page that will not be read says why, and its words are not marked', async () => {
   const { user } = await start()
   await stage().findByText('7 words, 2 doubtful')

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecognizedPage } from '@recto/contract'
 import { useMemo, useRef, useState, type CSSProperties } from 'react'
 
 import { formatCount } from '../../messages/format.ts'
@@ -7,6 +6,7 @@ import type { PreviewDocument } from '../../preview/protocol.ts'
 import { LivePageCanvas } from '../../wizard/live-page-canvas.tsx'
 import type { LiveView } from '../../wizard/use-live-view.ts'
 import { usePixelSize } from '../../wizard/use-pixel-size.ts'
+import { textOfWord, type CheckedPage, type PageWord } from './corrections.ts'
 import { WordCard } from './word-card.tsx'
 import { WordLayer } from './word-layer.tsx'
 
@@ -18,11 +18,12 @@ interface ReadPageProps {
   /** Width divided by height, until there is an image. */
   aspectRatio: number | undefined
   /** The words of the page, once it is read. */
-  reading: RecognizedPage | undefined
+  reading: CheckedPage | undefined
+  onCorrect: (word: PageWord, text: string) => void
 }
 
 /** The page as it is, with the words found on it laid over. */
-export function ReadPage({ view, document, aspectRatio = A4, reading }: ReadPageProps) {
+export function ReadPage({ view, document, aspectRatio = A4, reading, onCorrect }: ReadPageProps) {
   const { t } = useLingui()
   const room = useRef<HTMLDivElement>(null)
   usePixelSize(room, view.setBox)
@@ -35,14 +36,14 @@ export function ReadPage({ view, document, aspectRatio = A4, reading }: ReadPage
     <div ref={room} className="live__room" hidden={view.isUnrenderable}>
       <div className="readpage" style={style}>
         <LivePageCanvas shown={view.shown} aspectRatio={aspectRatio} label={t`Page ${number}`} />
-        {isShown && <Words key={reading.page} document={document} page={reading} />}
+        {isShown && <Words key={reading.page} document={document} page={reading} onCorrect={onCorrect} />}
       </div>
     </div>
   )
 }
 
 /** The words of a page, and the doubtful one that is looked at. */
-function Words({ document, page }: { document: PreviewDocument; page: RecognizedPage }) {
+function Words({ document, page, onCorrect }: Pick<ReadPageProps, 'document' | 'onCorrect'> & { page: CheckedPage }) {
   const { t } = useLingui()
   const [current, setCurrent] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
@@ -76,6 +77,7 @@ function Words({ document, page }: { document: PreviewDocument; page: Recognized
           doubtful={doubtful}
           index={current}
           onStep={setCurrent}
+          onCorrect={onCorrect}
           onClose={close}
         />
       )}
@@ -84,9 +86,9 @@ function Words({ document, page }: { document: PreviewDocument; page: Recognized
 }
 
 /** What was read, line by line, for those who do not see the page. */
-function textOf({ words }: RecognizedPage): string {
+function textOf({ words }: CheckedPage): string {
   return words
-    .map(({ text, line }, index) => (line === words[index - 1]?.line ? ' ' : '\n') + text)
+    .map((word, index) => (word.line === words[index - 1]?.line ? ' ' : '\n') + textOfWord(word))
     .join('')
     .trim()
 }

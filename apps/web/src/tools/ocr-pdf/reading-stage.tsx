@@ -3,7 +3,7 @@ import '../../wizard/live-stage.css'
 
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RecognizedPage } from '@recto/contract'
+import type { WordCorrection } from '@recto/contract'
 
 import { PageStepper } from '../../components/page-stepper/page-stepper.tsx'
 import { errorText } from '../../messages/error-messages.ts'
@@ -11,6 +11,7 @@ import { formatCount } from '../../messages/format.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 import { CompatibilityFrame } from '../../wizard/compatibility-frame.tsx'
 import type { LiveView } from '../../wizard/use-live-view.ts'
+import { checkedPage, isUnchecked, type CheckedPage } from './corrections.ts'
 import { ReadPage } from './read-page.tsx'
 import type { PageReading } from './use-page-reading.ts'
 
@@ -20,14 +21,17 @@ interface ReadingStageProps {
   reading: PageReading | undefined
   /** Why the shown page will not be read. */
   note: string | undefined
+  corrections: readonly WordCorrection[]
+  onCorrect: (correction: WordCorrection) => void
 }
 
 /** The preview: one page with the words found on it. */
-export function ReadingStage({ file, view, reading, note }: ReadingStageProps) {
+export function ReadingStage({ file, view, reading, note, corrections, onCorrect }: ReadingStageProps) {
   const { t } = useLingui()
   const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
   const isUnrenderable = file.reading.status === 'unreadable' || view.isUnrenderable
-  const page = reading?.status === 'read' && note === undefined ? reading.page : undefined
+  const page = reading?.status === 'read' ? checkedPage(reading.page, corrections) : undefined
+  const shown = note === undefined ? page : undefined
   const number = formatCount(view.page)
   return (
     <section className="bench__side stage live reading" aria-label={t`Page preview`}>
@@ -37,7 +41,7 @@ export function ReadingStage({ file, view, reading, note }: ReadingStageProps) {
             <Trans>Preview of page {number}</Trans>
           </b>{' '}
           <span role="status">
-            <StageStatus reading={reading} note={note} />
+            <StageStatus reading={reading} page={page} note={note} />
           </span>
         </p>
         {facts !== undefined && facts.pageCount > 1 && (
@@ -46,41 +50,53 @@ export function ReadingStage({ file, view, reading, note }: ReadingStageProps) {
       </div>
       {isUnrenderable && <CompatibilityFrame file={file.file} />}
       {facts !== undefined && (
-        <ReadPage view={view} document={file} aspectRatio={facts.aspectRatios[view.page - 1]} reading={page} />
+        <ReadPage
+          view={view}
+          document={file}
+          aspectRatio={facts.aspectRatios[view.page - 1]}
+          reading={shown}
+          onCorrect={({ box }, text) => onCorrect({ page: view.page, box, text })}
+        />
       )}
-      {page !== undefined && page.words.length > 0 && <Legend page={page} />}
+      {shown !== undefined && shown.words.length > 0 && <Legend page={shown} />}
     </section>
   )
 }
 
 /** What was found on the page, or why nothing is shown. */
-function StageStatus({ reading, note }: Pick<ReadingStageProps, 'reading' | 'note'>) {
+function StageStatus({
+  reading,
+  page,
+  note,
+}: Pick<ReadingStageProps, 'reading' | 'note'> & { page: CheckedPage | undefined }) {
   if (note !== undefined) return note
   if (reading === undefined) return null
   if (reading.status === 'reading') return <Trans>Reading this page…</Trans>
   if (reading.status === 'failed') return errorText(reading.problem.code, reading.problem.facts)
-  return <Counts page={reading.page} />
+  return page && <Counts page={page} />
 }
 
-function Counts({ page: { words } }: { page: RecognizedPage }) {
+function Counts({ page: { words } }: { page: CheckedPage }) {
   const { t } = useLingui()
-  const doubtful = words.filter(({ isDoubtful }) => isDoubtful).length
+  const doubtful = words.filter(isUnchecked).length
+  const corrected = words.filter(({ correction }) => correction !== undefined).length
   if (words.length === 0) return <Trans>No words found</Trans>
   const found = t`${plural(words.length, { one: '# word', other: '# words' })}`
-  return doubtful === 0 ? found : t`${found}, ${formatCount(doubtful)} doubtful`
+  const checked = corrected === 0 ? found : t`${found}, ${formatCount(corrected)} corrected`
+  return doubtful === 0 ? checked : t`${checked}, ${formatCount(doubtful)} doubtful`
 }
 
-function Legend({ page: { words } }: { page: RecognizedPage }) {
+function Legend({ page: { words } }: { page: CheckedPage }) {
   return (
     <p className="reading__key">
       <span>
         <i aria-hidden="true" />
         <Trans>Found</Trans>
       </span>
-      {words.some(({ isDoubtful }) => isDoubtful) && (
+      {words.some(isUnchecked) && (
         <span className="is-doubtful">
           <i aria-hidden="true" />
-          <Trans>Doubtful, click to enlarge</Trans>
+          <Trans>Doubtful, click to correct</Trans>
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IMAGE_FILES, OPERATIONS } from '@recto/contract'
+import { IMAGE_FILES, OPERATIONS, type WordCorrection } from '@recto/contract'
 import { useMemo, useState } from 'react'
 
 import { useConfig } from '../../api/config-context.tsx'
@@ -14,6 +14,7 @@ import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { defaultLanguages } from '../../wizard/default-languages.ts'
 import { chosenPages, DEFAULT_SETTINGS, hasPages, languagesOf, optionsOf, REMEMBERED } from './ocr-settings.ts'
 import { planReading } from './reading-plan.ts'
+import { useCorrections } from './use-corrections.ts'
 import { useDoneText } from './use-done-text.ts'
 import { usePageSkips } from '../../wizard/use-page-skips.ts'
 
@@ -46,6 +47,7 @@ export function useOcrScreen() {
     () => planReading(chosenPages({ pagesText }, pageCount), skips, pageCount),
     [pagesText, skips, pageCount],
   )
+  const { corrections, correct: keep } = useCorrections(file)
   const planned = pageCount === undefined ? undefined : plan.toRead.length
   if (planned !== workPages) setWorkPages(planned)
   const [shownPage, setShownPage] = useState(1)
@@ -54,6 +56,12 @@ export function useOcrScreen() {
   function showPage(page: number) {
     setShownPage(page)
     wizard.goTo(2)
+  }
+
+  /** Corrects a word; an earlier result does not have it. */
+  function correct(correction: WordCorrection) {
+    keep(correction)
+    wizard.send({ type: 'changed' })
   }
 
   function read() {
@@ -66,13 +74,17 @@ export function useOcrScreen() {
       notifyProblem(ignoredText(found, 'ranges', pageCount ?? 0) || t`Please enter the pages to read.`)
       return
     }
+    const toRead = new Set(plan.toRead)
+    const applicable = corrections.filter(({ page }) => toRead.has(page))
+    const options = optionsOf(settings, { languages, corrections: applicable }, pageCount)
     void call(
-      { operation: OPERATIONS.ocr, options: optionsOf(settings, languages, pageCount), isLong: true },
+      { operation: OPERATIONS.ocr, options, isLong: true },
       { success: ({ report }) => doneText(report.recognition), failure: failureText(OPERATIONS.ocr) },
     )
   }
 
-  return { ...wizard, settings, languages, plan, skips, pageCount, shownPage, showPage, change, defaults, read }
+  const shown = { plan, skips, pageCount, shownPage, corrections }
+  return { ...wizard, ...shown, settings, languages, showPage, change, correct, defaults, read }
 }
 
 export type OcrScreen = ReturnType<typeof useOcrScreen>

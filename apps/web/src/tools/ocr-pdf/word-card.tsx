@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecognizedPage } from '@recto/contract'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 
 import { Icon } from '../../components/icon/icon.tsx'
 import { useDismissal } from '../../components/use-dismissal.ts'
 import { formatCount, formatPercent } from '../../messages/format.ts'
 import type { PreviewDocument } from '../../preview/protocol.ts'
-import type { PageWord } from './word-layer.tsx'
+import { isUnchecked, type PageWord } from './corrections.ts'
+import { WordForm } from './word-form.tsx'
 import { WordPicture } from './word-picture.tsx'
 
 interface WordCardProps {
@@ -16,6 +17,7 @@ interface WordCardProps {
   /** Which of them is shown. */
   index: number
   onStep: (index: number) => void
+  onCorrect: (word: PageWord, text: string) => void
   /** @param isByKey whether the focus is to go back to the word */
   onClose: (isByKey: boolean) => void
 }
@@ -24,15 +26,27 @@ interface WordCardProps {
 const LOWER_PART = 0.6
 
 /** A doubtful word: its picture, how it was read, and how sure that is. */
-export function WordCard({ document, page, doubtful, index, onStep, onClose }: WordCardProps) {
+export function WordCard({ document, page, doubtful, index, onStep, onCorrect, onClose }: WordCardProps) {
   const { t } = useLingui()
   const card = useRef<HTMLDivElement>(null)
+  const [isTyping, setIsTyping] = useState(false)
   const word = doubtful[index]
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
   useDismissal(card, true, onClose)
   if (word === undefined) return null
-  const { text, confidence, box } = word
+  const { text, confidence, box, correction } = word
   const sure = formatPercent(confidence / 100)
+
+  /** Goes on to the next word to check, so that many are checked without leaving the keyboard. */
+  function save(typed: string) {
+    if (word === undefined) return
+    onCorrect(word, typed)
+    const next = doubtful.findIndex((other, place) => place > index && isUnchecked(other))
+    if (next === -1) return onClose(true)
+    setIsTyping(true)
+    onStep(next)
+  }
+
   const [place, count] = [formatCount(index + 1), formatCount(doubtful.length)]
   return (
     <div
@@ -45,10 +59,17 @@ export function WordCard({ document, page, doubtful, index, onStep, onClose }: W
     >
       <WordPicture document={document} page={page.page} size={page} box={box} />
       <p aria-live="polite">
-        <Trans>
-          Read as <b dir="auto">{text}</b>, {sure} sure
-        </Trans>
+        {correction === undefined ? (
+          <Trans>
+            Read as <b dir="auto">{text}</b>, {sure} sure
+          </Trans>
+        ) : (
+          <Trans>
+            Read as <b dir="auto">{text}</b>, corrected
+          </Trans>
+        )}
       </p>
+      <WordForm key={index} word={word} isTyping={isTyping} onSave={save} />
       <div className="wordcard__acts">
         <button
           type="button"

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecognizedPage } from '@recto/contract'
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
 
-/** A word of a page. */
-export type PageWord = RecognizedPage['words'][number]
+import { isUnchecked, textOfWord, type CheckedPage, type PageWord } from './corrections.ts'
 
 interface WordLayerProps {
-  page: RecognizedPage
+  page: CheckedPage
   /** The doubtful words among those of the page. */
   doubtful: readonly PageWord[]
   /** Which of them the keyboard goes to. */
@@ -23,6 +21,11 @@ export function WordLayer({ page, doubtful, current, isOpen, onOpen, onCurrent }
   const group = useRef<HTMLDivElement>(null)
 
   const last = doubtful.length - 1
+
+  function checkedLabel(word: PageWord) {
+    const text = textOfWord(word) || word.text
+    return t`${text}, corrected`
+  }
 
   function step(event: KeyboardEvent) {
     const [back, on] = [Math.max(0, current - 1), Math.min(last, current + 1)]
@@ -53,15 +56,15 @@ export function WordLayer({ page, doubtful, current, isOpen, onOpen, onCurrent }
       </svg>
       {doubtful.length > 0 && (
         <div ref={group} role="group" aria-label={t`Doubtful words`}>
-          {doubtful.map(({ text, box }, index) => (
+          {doubtful.map((word, index) => (
             <button
               // oxlint-disable-next-line react/no-array-index-key -- the words of one reading never change
               key={index}
               type="button"
-              className="words__doubt"
-              style={placeOf(box, page)}
+              className={isUnchecked(word) ? 'words__doubt' : 'words__doubt is-checked'}
+              style={placeOf(word.box, page)}
               tabIndex={index === current ? 0 : -1}
-              aria-label={text}
+              aria-label={isUnchecked(word) ? word.text : checkedLabel(word)}
               aria-expanded={isOpen && index === current}
               onKeyDown={step}
               onFocus={() => onCurrent(index)}
@@ -84,7 +87,7 @@ function round(points: number): number {
 }
 
 /** A place on the page in percent of its size. */
-function placeOf({ left, top, width, height }: PageWord['box'], page: RecognizedPage): CSSProperties {
+function placeOf({ left, top, width, height }: PageWord['box'], page: CheckedPage): CSSProperties {
   const [across, down] = [100 / page.width, 100 / page.height]
   return {
     left: `${left * across}%`,

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConfig } from '../../api/config-context.tsx'
 import { usePreview } from '../../preview/preview-context.tsx'
 import type { PreviewDocument } from '../../preview/protocol.ts'
-import type { PageWord } from './word-layer.tsx'
+import type { PageWord } from './corrections.ts'
 
 /** How tall a word is shown, in CSS pixels. */
 const TALL = 34

@@ -5,6 +5,7 @@ import { nameWithoutEnding } from '../../file-names.ts'
 import { pageSelection, SELECTION_GRAMMAR } from '../../values/page-selection-option.ts'
 import { ocrLanguages } from '../../values/ocr-languages-option.ts'
 import { OCR_MODES } from './ocr-modes.ts'
+import { MAX_CORRECTIONS, wordCorrection } from './word-correction.ts'
 
 const off = (meaning: string) => z.boolean().default(false).describe(meaning)
 
@@ -32,6 +33,13 @@ export const ocr = defineOperation({
     clean: off('Make the paper of scans white and remove specks; stores their pages as new images.'),
     compress: off('Compress the result, as `compress` does at its medium level.'),
     pdfa: off('Make the result PDF/A-2b, for archives.'),
+    corrections: z
+      .array(wordCorrection)
+      .max(MAX_CORRECTIONS)
+      .default([])
+      .describe(
+        'Words that were read wrongly, as earlier answers of `recognizePage` or the report placed them, and what they say. Each replaces the word whose place overlaps most; a warning counts those without one.',
+      ),
     sidecar: off('Also return the text, as UTF-8 with a form feed after each page; the answer is a ZIP file.'),
   }),
   encoding: 'json',

@@ -49,6 +49,8 @@ export interface RecognitionFacts {
   /** The pages that were not, by reason; only among the chosen ones. */
   skipped: SkippedPages[]
   words: number
+  /** Words replaced by corrections of the call; absent without any. */
+  correctedWords?: number
   /** Words below `DOUBTFUL_CONFIDENCE`. */
   doubtfulWords: number
   /** The least certain of them, in the order of the pages; at most `MAX_DOUBTFUL_LISTED`. */

@@ -5,17 +5,9 @@ import { nameWithoutEnding } from '../../file-names.ts'
 import { pageNumber } from '../../values/page-range.ts'
 import { ocrLanguages } from '../../values/ocr-languages-option.ts'
 import { SKIP_REASONS } from './recognition-facts.ts'
+import { wordBox } from './word-box.ts'
 
 const points = (meaning: string) => z.number().describe(`${meaning}, in points.`)
-
-const box = z
-  .object({
-    left: points('Distance from the left edge'),
-    top: points('Distance from the top edge'),
-    width: points('Width'),
-    height: points('Height'),
-  })
-  .describe('Its position on the page as displayed.')
 
 const recognizedPage = z.object({
   page: z.number().int().describe('Page number, counted from 1.'),
@@ -40,7 +32,7 @@ const recognizedPage = z.object({
         confidence: z.number().describe('From 0 to 100.'),
         isDoubtful: z.boolean().describe('Whether it may well be wrong.'),
         line: z.number().int().describe('The line it belongs to, counted from 0.'),
-        box,
+        box: wordBox.describe('Its position on the page as displayed.'),
       }),
     )
     .describe('The words in reading order.'),

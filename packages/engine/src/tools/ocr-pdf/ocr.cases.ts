@@ -116,6 +116,26 @@ const accepted: OperationCases['accepted'] = [
       assert.match(await checkWithQpdf(result.bytes, 'owner'), SOUND)
     },
   ),
+  row(
+    'puts corrections in place of words, and counts those that meet none',
+    scan,
+    {
+      corrections: [
+        // "The", whose T stands at 40 points, with its feet 70 points below the upper edge.
+        { page: 1, box: { left: 40, top: 59, width: 25, height: 13 }, text: 'Ὁ' },
+        { page: 1, box: { left: 300, top: 5, width: 25, height: 13 }, text: 'nowhere' },
+        { page: 9, box: { left: 40, top: 59, width: 25, height: 13 }, text: 'nowhere' },
+      ],
+    },
+    async (result) => {
+      assert.equal(await wordsOf(result.bytes), TEXT.replace('The', 'Ὁ'))
+      assert.equal(recognition(result.report).correctedWords, 1)
+      assert.deepEqual(
+        result.report.warnings.map(({ code, count }) => [code, count]),
+        [['CORRECTIONS_NOT_USED', 2]],
+      )
+    },
+  ),
   row('says which language a document is in', scan, {}, async ({ bytes }) => {
     assert.match(Buffer.from(bytes).toString('latin1'), /\/Lang\s*\(en\)/)
     await structureOf(bytes)
@@ -133,6 +153,12 @@ const refused: OperationCases['refused'] = [
     },
   ),
   refusal('refuses a code that is none', scan, { languages: ['../eng'] }, { error: 'INVALID_OPTIONS' }),
+  refusal(
+    'refuses a correction that is no text',
+    scan,
+    { corrections: [{ page: 1, box: { left: 0, top: 0, width: 9, height: 9 }, text: 'a\u0000' }] },
+    { error: 'INVALID_OPTIONS' },
+  ),
   refusal('refuses pages past the last one', scan, { pages: '2' }, { error: 'PAGE_OUT_OF_RANGE' }),
   refusal('refuses what is neither', () => input('a.txt', new TextEncoder().encode('hello')), ENGLISH, {
     error: 'NOT_AN_IMAGE',

@@ -44,6 +44,11 @@ export function readingWarnings({ pages, skipped }: ReadPages, file: string): Wa
   ]
 }
 
+/** A warning about corrections that met no word. */
+export function correctionWarnings(unused: number, file: string): Warning[] {
+  return unused === 0 ? [] : [{ code: 'CORRECTIONS_NOT_USED', file, count: unused }]
+}
+
 function doubtfulOf(page: number, { lines, dpi }: PageReading): DoubtfulWord[] {
   return lines.flatMap((line) =>
     line.words

@@ -11,10 +11,11 @@ import {
 import type { InputFile, OperationContext } from '@recto/runtime'
 
 import { chooseLanguages } from './choose-languages.ts'
+import { correctWords } from './correct-words.ts'
 import { layerLines } from './layer-lines.ts'
 import { type OcrSource, openSource } from './open-source.ts'
 import { type PagePlan, planPages } from './plan-pages.ts'
-import { readingWarnings, recognitionFacts } from './recognition-facts.ts'
+import { correctionWarnings, readingWarnings, recognitionFacts } from './recognition-facts.ts'
 import { type ReadPages, recognizePages } from './recognize-pages.ts'
 import { reshapePages, turnPages } from './reshape-pages.ts'
 
@@ -34,14 +35,20 @@ export async function recognizeDocument(
     const { document } = source
     const languages = await chooseLanguages(options.languages, document, context.platform)
     const plan = await planPages(source, options, context)
-    const read = await recognizePages(source, plan, languages, context)
+    const recognized = await recognizePages(source, plan, languages, context)
+    const { read, used } = correctWords(recognized, options.corrections)
     const { bytes, warnings } = await save(source, { plan, read, languages }, options, context)
     return {
       saved: bytes,
       report: {
         pageCount: document.pages.length,
-        recognition: recognitionFacts(read, languages),
-        warnings: [...openingWarnings(document), ...warnings, ...readingWarnings(read, file.name)],
+        recognition: { ...recognitionFacts(read, languages), ...(used > 0 && { correctedWords: used }) },
+        warnings: [
+          ...openingWarnings(document),
+          ...warnings,
+          ...readingWarnings(read, file.name),
+          ...correctionWarnings(options.corrections.length - used, file.name),
+        ],
       },
     }
   } finally {
