@@ -37,11 +37,12 @@ export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files,
   const conversion = { ...toConversion(file, source, options), fonts: fonts.map(toOfficeFont) }
   const pdf = await convert(file, conversion, { officeConverter, context })
   context.progress?.({ fraction: CONVERTED, step: 'checking' })
-  const finished = await finish({ name: file.name, bytes: pdf }, options, context)
-  const { bytes, pageCount, usedFonts } = finished
+  const { language } = source.findings
+  const finished = await finish({ name: file.name, bytes: pdf }, { options, language }, context)
+  const { bytes, pageCount, usedFonts, undescribedImages } = finished
   return {
     file: { name: OPERATIONS.fromOffice.outputName([file.name]), contentType: 'application/pdf', bytes },
-    report: { pageCount, warnings: findingWarnings(file.name, source, { options, usedFonts }) },
+    report: { pageCount, warnings: findingWarnings(file.name, source, { options, usedFonts, undescribedImages }) },
   }
 }
 
