@@ -21,7 +21,7 @@ interface SofficeOptions {
 
 /**
  * A `soffice` of the operator as a converter, one document at a time, each in a process of its own that is closed off. Its command line
- * takes no password, and shows tracked changes as they are.
+ * shows tracked changes as they are.
  * @throws Error in plain words, where processes cannot be closed off
  */
 export function openSoffice(program: string, options: SofficeOptions): OpenConverter {
@@ -53,7 +53,6 @@ async function convertIn(
   conversion: OfficeConversion,
   { fontFolder, timeMs, signal }: SofficeOptions & { signal: AbortSignal | undefined },
 ): Promise<OfficeOutcome> {
-  if (conversion.password !== undefined) return { failure: 'password' }
   const folder = await mkdtemp(FOLDER_PREFIX)
   try {
     const source = `document.${conversion.format}`

@@ -29,8 +29,8 @@ export interface OfficeFindings {
 export interface OfficeSource {
   format: OfficeFormat
   bytes: Uint8Array
-  /** Whether a password is needed to read it. */
-  isEncrypted: boolean
+  /** Whether it was encrypted: opened with its password here, or left to the converter. */
+  encryption: 'none' | 'opened' | 'left'
   findings: OfficeFindings
 }
 

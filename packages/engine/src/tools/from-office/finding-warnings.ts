@@ -17,7 +17,7 @@ interface FoundContext {
 /** What was found in a file and left out or replaced, as warnings. */
 export function findingWarnings(
   file: string,
-  { findings, isEncrypted }: OfficeSource,
+  { findings, encryption }: OfficeSource,
   { options, usedFonts, undescribedImages }: FoundContext,
 ): Warning[] {
   const { hidden } = options
@@ -36,6 +36,6 @@ export function findingWarnings(
     warnings.push({ code: 'FONTS_REPLACED', file, count: fonts.length, fonts: fonts.slice(0, MAX_FONTS) })
   }
   if (undescribedImages > 0) warnings.push({ code: 'ALT_TEXT_MISSING', file, count: undescribedImages })
-  if (isEncrypted) warnings.push({ code: 'PROTECTION_REMOVED', file })
+  if (encryption === 'opened') warnings.push({ code: 'PROTECTION_REMOVED', file })
   return warnings
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 
 import * as office from '../../../../../fixtures/office-files.ts'
+import { agilePackage } from '../../../../../fixtures/encrypted-office.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
 import { conformanceProblems } from '../../../test/conformance.ts'
 import { input } from '../../../test/inputs.ts'
@@ -81,6 +82,12 @@ async function labels(bytes: Uint8Array) {
     isTitleShown: entry(structure, trailer['/Root'], '/ViewerPreferences', '/DisplayDocTitle'),
   }
 }
+
+/** The letter, encrypted, with what someone gave as its password. */
+const lockedLetter = (password?: string) => ({
+  ...input('Brief.docx', agilePackage(letter().bytes, 'geheim')),
+  ...(password === undefined ? {} : { password }),
+})
 
 /** A document that says it is 300 MB when inflated. */
 function bomb(): InputFile {
@@ -212,6 +219,18 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual(await conformanceProblems(bytes, { pdfA: true, pdfUa: true }), [])
     },
   ),
+  row(
+    'an encrypted document, prepared like any other',
+    () => lockedLetter('geheim'),
+    {},
+    async ({ bytes, report }) => {
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        ['REFERENCES_CUT', 'PROTECTION_REMOVED'],
+      )
+      assert.match((await textOfPages(bytes)).join(), /Sehr geehrte Frau Ada/)
+    },
+  ),
   row('PDF/A of some pages', slides, { pdfa: true, pageRange: '2' }, async ({ bytes }) => {
     assert.deepEqual(await textOfPages(bytes), ['Last slide'])
     assert.deepEqual(await conformanceProblems(bytes, { pdfA: true, pdfUa: false }), [])
@@ -238,6 +257,17 @@ const refused: OperationCases['refused'] = [
       facts: { file: 'a.odt' },
     }),
   ),
+  crossing(
+    ['http', 'thread'],
+    refusal('an encrypted document with another password', () => lockedLetter('Geheim'), {
+      error: 'WRONG_PASSWORD',
+      facts: { file: 'Brief.docx' },
+    }),
+  ),
+  refusal('an encrypted document without a password', () => lockedLetter(), {
+    error: 'PASSWORD_REQUIRED',
+    facts: { file: 'Brief.docx' },
+  }),
   refusal('an archive of something else', () => input('a.docx', office.packed({ 'a.txt': 'a' })), {
     error: 'NOT_AN_OFFICE_FILE',
     facts: { file: 'a.docx' },
