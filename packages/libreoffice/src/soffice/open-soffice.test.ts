@@ -1,24 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import type { OfficeConversion } from '@recto/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { paragraph, wordFile } from '../../../../fixtures/office-files.ts'
 import { openSoffice } from './open-soffice.ts'
 import { runProgram } from './run-program.ts'
 
-const [SOFFICE, BWRAP] = ['/usr/bin/soffice', '/usr/bin/bwrap']
-const IS_INSTALLED = existsSync(SOFFICE) && existsSync(BWRAP)
-const LIMITS = { fontFolder: '', timeMs: 120_000 }
-
-const conversion = (body: string, links?: Parameters<typeof wordFile>[1]): OfficeConversion => ({
-  format: 'docx',
-  bytes: wordFile(body, links),
-  settings: {},
-  fonts: [],
-})
+const LIMITS = { fontFolder: '', memoryMb: 1024, timeMs: 120_000 }
 
 /** Command lines of processes that contain a text. */
 function processesWith(text: string): string[] {
@@ -62,19 +51,3 @@ test('a program is killed with the processes that it has started', async () => {
   await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
   await expect.poll(() => processesWith('sleep 8765.4')).toEqual([])
 })
-
-test.runIf(IS_INSTALLED)(
-  `converts, closed off (needs ${SOFFICE} and ${BWRAP})`,
-  { tags: ['full'], timeout: 300_000 },
-  async () => {
-    const converter = openSoffice(SOFFICE, LIMITS)
-    const links = [{ id: 'rId1', type: 'image', target: 'file:///etc/hostname', isExternal: true }]
-    expect(await converter.convert(conversion(paragraph('Hello'), links))).toHaveProperty('pdf')
-    const cut = { ...conversion(paragraph('Hello')), bytes: wordFile(paragraph('Hello')).slice(0, 300) }
-    expect(await converter.convert(cut)).toEqual({ failure: 'unreadable' })
-    expect(await openSoffice(SOFFICE, { ...LIMITS, timeMs: 300 }).convert(conversion(paragraph('Hello')))).toEqual({
-      failure: 'timeout',
-    })
-    await expect.poll(() => processesWith('recto-office-')).toEqual([])
-  },
-)

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 
 import { AppError } from '@recto/contract'
 
+import { sandboxEnvironment } from './sandbox.ts'
+
 /** Limits of a program. */
 export interface RunLimits {
   timeMs: number
@@ -10,7 +12,7 @@ export interface RunLimits {
 
 /**
  * Runs a program in a group of processes of its own, which is killed as a whole when its time is up or the work is stopped. When this
- * settles, the program has ended, so what it had open can be removed.
+ * settles, the program has ended; those that it started in a sandbox are about to.
  * @throws AppError CANCELLED
  */
 export async function runProgram(
@@ -22,11 +24,12 @@ export async function runProgram(
   }
   stopIfAborted()
   const { promise: exit, resolve, reject } = Promise.withResolvers<void>()
-  const child = spawn(command, args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin' }, detached: true })
+  const child = spawn(command, args, { stdio: 'ignore', env: sandboxEnvironment(), detached: true })
   child.on('error', reject)
   child.on('exit', () => resolve())
   const kill = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
   }
   let isLate = false
   const timer = setTimeout(() => {
