@@ -153,7 +153,14 @@ export class ConverterProcess {
   }
 }
 
-/** Options of Node for the process: what it may read, and that it may have threads. */
+/**
+ * Space for new JavaScript objects, in MB, of each thread. Threads have few of them, as LibreOffice keeps its own in the memory of
+ * WebAssembly. With the 16 MB that V8 takes otherwise, a process occupied 1,150 MB after one document and 1,628 MB after six, instead of
+ * 961 MB and 1,475 MB, at the same processor time.
+ */
+const NEW_OBJECTS_MB = 1
+
+/** Options of Node for the process: what it may read, that it may have threads, and their memory. */
 function nodeOptions(folder: string): string[] {
   return [
     '--permission',
@@ -161,5 +168,6 @@ function nodeOptions(folder: string): string[] {
     `--allow-fs-read=${CHILD_FOLDER}*`,
     `--allow-fs-read=${realpathSync(folder)}/*`,
     '--no-warnings',
+    `--max-semi-space-size=${NEW_OBJECTS_MB}`,
   ]
 }

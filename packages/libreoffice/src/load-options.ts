@@ -23,9 +23,5 @@ export function importFilter({ format }: OfficeConversion): ImportFilter | undef
 /** How a file is to be loaded, as LibreOfficeKit reads it: what has no name there is the options of the filter. */
 export function toLoadOptions(conversion: OfficeConversion): string {
   const filter = importFilter(conversion)
-  const { password } = conversion
-  return [
-    ...(password === undefined ? [] : [`Password=${password}`]),
-    ...(filter === undefined ? [] : [`FilterName=${filter.name}`, filter.options]),
-  ].join(',')
+  return filter === undefined ? '' : `FilterName=${filter.name},${filter.options}`
 }

@@ -27,7 +27,7 @@ export async function openConverter({
   memoryMb,
 }: ConverterSettings): Promise<OpenConverter | undefined> {
   if (converter === 'off') return undefined
-  if (converter !== 'bundled') return openSoffice(converter, { fontFolder, timeMs: MAX_TIME_MS })
+  if (converter !== 'bundled') return openSoffice(converter, { fontFolder, memoryMb, timeMs: MAX_TIME_MS })
   const folder = findBuild()
   if (folder === undefined) return undefined
   const fonts = () => readFontFolder(fontFolder)

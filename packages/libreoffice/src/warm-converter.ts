@@ -62,7 +62,7 @@ export class WarmConverter implements OfficeConverter {
       for (let attempt = 1; ; attempt += 1) {
         if (signal?.aborted) throw new AppError('CANCELLED')
         const outcome = await this.#attempt(conversion, signal)
-        const settled = toOutcome(outcome, conversion)
+        const settled = toOutcome(outcome)
         if (settled !== undefined) return settled
         this.close()
         if (attempt === ATTEMPTS) return { failure: outcome.kind === 'stalled' ? 'timeout' : 'unreadable' }
@@ -113,12 +113,12 @@ export class WarmConverter implements OfficeConverter {
 }
 
 /** What an outcome means for the document; undefined if it deserves another attempt. */
-function toOutcome(outcome: ProcessOutcome, { password }: OfficeConversion): OfficeOutcome | undefined {
+function toOutcome(outcome: ProcessOutcome): OfficeOutcome | undefined {
   switch (outcome.kind) {
     case 'converted':
       return { pdf: outcome.pdf }
     case 'refused':
-      return { failure: password === undefined ? 'unreadable' : 'password' }
+      return { failure: 'unreadable' }
     case 'timeout':
       return { failure: 'timeout' }
     case 'memory':

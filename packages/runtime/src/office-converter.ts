@@ -31,8 +31,6 @@ export type PdfExportValue = boolean | number | string
 export interface OfficeConversion {
   format: OfficeFormat
   bytes: Uint8Array
-  /** For opening the file. */
-  password?: string
   /** Settings of LibreOffice's PDF export, by the names that it gives them. */
   settings: Readonly<Record<string, PdfExportValue>>
   /** Fonts to be used besides the installed ones. */
@@ -40,7 +38,7 @@ export interface OfficeConversion {
 }
 
 /** Why a conversion has no result, by who can help. */
-export type OfficeFailure = 'password' | 'unreadable' | 'memory' | 'timeout'
+export type OfficeFailure = 'unreadable' | 'memory' | 'timeout'
 
 /** The outcome of a conversion. */
 export type OfficeOutcome = { pdf: Uint8Array } | { failure: OfficeFailure }

@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,23 +9,26 @@ import { toExportOptions } from '../export-settings.ts'
 import { importFilter } from '../load-options.ts'
 import type { OpenConverter } from '../converter.ts'
 import { runProgram } from './run-program.ts'
-import { sandboxed, sandboxProblem } from './sandbox.ts'
+import { sandboxed, sandboxProblem, type SandboxSettings } from './sandbox.ts'
 
-const FOLDER_PREFIX = path.join(tmpdir(), 'recto-office-')
+/** What the folders of documents start with, in the folder for temporary files. */
+const folderPrefix = () => path.join(tmpdir(), 'recto-office-')
+
+/** Where fontconfig looks for fonts, besides those in `.fonts`, which are the operator's. */
+const FONT_FOLDER = '.local/share/fonts'
 
 /** What a `soffice` works with. */
-interface SofficeOptions {
-  fontFolder: string
+interface SofficeOptions extends Omit<SandboxSettings, 'folder'> {
   timeMs: number
 }
 
 /**
  * A `soffice` of the operator as a converter, one document at a time, each in a process of its own that is closed off. Its command line
- * takes no password, and shows tracked changes as they are.
+ * shows tracked changes as they are.
  * @throws Error in plain words, where processes cannot be closed off
  */
 export function openSoffice(program: string, options: SofficeOptions): OpenConverter {
-  const problem = existsSync(program) ? findSandboxProblem() : 'there is no such file'
+  const problem = existsSync(program) ? findSandboxProblem(program, options) : 'there is no such file'
   if (problem !== undefined) throw new Error(`OFFICE_CONVERTER, ${program}, cannot be used: ${problem}.`)
   let queue: Promise<unknown> = Promise.resolve()
   return {
@@ -38,10 +41,10 @@ export function openSoffice(program: string, options: SofficeOptions): OpenConve
   }
 }
 
-function findSandboxProblem(): string | undefined {
-  const folder = mkdtempSync(FOLDER_PREFIX)
+function findSandboxProblem(program: string, options: SofficeOptions): string | undefined {
+  const folder = mkdtempSync(folderPrefix())
   try {
-    const problem = sandboxProblem(folder)
+    const problem = sandboxProblem(program, { ...options, folder })
     return problem && `it runs only closed off, and ${problem}`
   } finally {
     rmSync(folder, { recursive: true })
@@ -51,21 +54,43 @@ function findSandboxProblem(): string | undefined {
 async function convertIn(
   program: string,
   conversion: OfficeConversion,
-  { fontFolder, timeMs, signal }: SofficeOptions & { signal: AbortSignal | undefined },
+  { timeMs, signal, ...settings }: SofficeOptions & { signal: AbortSignal | undefined },
 ): Promise<OfficeOutcome> {
-  if (conversion.password !== undefined) return { failure: 'password' }
-  const folder = await mkdtemp(FOLDER_PREFIX)
+  const folder = await mkdtemp(folderPrefix())
   try {
     const source = `document.${conversion.format}`
     await writeFile(path.join(folder, source), conversion.bytes)
-    const command = sandboxed(program, argumentsFor(conversion, source), { folder, fontFolder })
-    const ending = await runProgram(command, { timeMs, signal })
-    const result = path.join(folder, 'document.pdf')
-    if (existsSync(result)) return { pdf: new Uint8Array(await readFile(result)) }
-    return { failure: ending === 'timeout' ? 'timeout' : 'unreadable' }
+    await writeFonts(path.join(folder, FONT_FOLDER), conversion)
+    const command = sandboxed(program, argumentsFor(conversion, source), { ...settings, folder })
+    if ((await runProgram(command, { timeMs, signal })) === 'timeout') return { failure: 'timeout' }
+    const pdf = await readOwnFile(path.join(folder, 'document.pdf'))
+    return pdf === undefined ? { failure: 'unreadable' } : { pdf }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // Processes that were killed may still be about to end.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+async function writeFonts(folder: string, { fonts }: OfficeConversion): Promise<void> {
+  if (fonts.length === 0) return
+  await mkdir(folder, { recursive: true })
+  await Promise.all(fonts.map(({ name, bytes }) => writeFile(path.join(folder, name), bytes)))
+}
+
+/** Reads a file that a process in the sandbox wrote; undefined if there is none. A link would lead out of the sandbox and is not followed. */
+async function readOwnFile(file: string): Promise<Uint8Array | undefined> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(noFile)
+  if (handle === undefined) return undefined
+  try {
+    return (await handle.stat()).isFile() ? new Uint8Array(await handle.readFile()) : undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+/** There is no file, or a link in its place. */
+function noFile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ELOOP') throw error
 }
 
 function argumentsFor(conversion: OfficeConversion, source: string): string[] {

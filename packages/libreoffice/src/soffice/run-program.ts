@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 
 import { AppError } from '@recto/contract'
 
+import { sandboxEnvironment } from './sandbox.ts'
+
 /** Limits of a program. */
 export interface RunLimits {
   timeMs: number
@@ -9,32 +11,38 @@ export interface RunLimits {
 }
 
 /**
- * Runs a program in a group of processes of its own, which is killed as a whole when its time is up or the work is stopped.
+ * Runs a program in a group of processes of its own, which is killed as a whole when its time is up or the work is stopped. When this
+ * settles, the program has ended; those that it started in a sandbox are about to.
  * @throws AppError CANCELLED
  */
-export function runProgram(
+export async function runProgram(
   [command, args]: [string, string[]],
   { timeMs, signal }: RunLimits,
 ): Promise<'ended' | 'timeout'> {
-  const { promise, resolve, reject } = Promise.withResolvers<'ended' | 'timeout'>()
-  const child = spawn(command, args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin' }, detached: true })
-  const kill = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  const stopIfAborted = () => {
+    if (signal?.aborted) throw new AppError('CANCELLED')
   }
+  stopIfAborted()
+  const { promise: exit, resolve, reject } = Promise.withResolvers<void>()
+  const child = spawn(command, args, { stdio: 'ignore', env: sandboxEnvironment(), detached: true })
+  child.on('error', reject)
+  child.on('exit', () => resolve())
+  const kill = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
+  }
+  let isLate = false
   const timer = setTimeout(() => {
-    resolve('timeout')
+    isLate = true
     kill()
   }, timeMs)
-  const stop = () => {
-    reject(new AppError('CANCELLED'))
-    kill()
-  }
-  if (signal?.aborted === true) stop()
-  signal?.addEventListener('abort', stop, { once: true })
-  child.on('error', reject)
-  child.on('exit', () => resolve('ended'))
-  return promise.finally(() => {
+  signal?.addEventListener('abort', kill, { once: true })
+  try {
+    await exit
+  } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-  })
+    signal?.removeEventListener('abort', kill)
+  }
+  stopIfAborted()
+  return isLate ? 'timeout' : 'ended'
 }

@@ -1,66 +1,101 @@
 import { spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
 
-/** How `bwrap` closes off a process: no network, a file system that it can only read, and one folder to write to. */
+/** Where programs are looked for in the sandbox. */
+const PROGRAMS = '/usr/bin:/bin'
+
+/** What `bwrap` gets of the environment: where it is looked for. */
+export const sandboxEnvironment = () => ({ PATH: process.env['PATH'] ?? PROGRAMS })
+
+/** The folder of a document, as processes in the sandbox see it. */
+const WORK = '/work'
+
+/** How `bwrap` closes off a process: no network, no rights, and a file system that it can only read. */
 const CLOSED = [
-  '--unshare-all',
-  '--die-with-parent',
-  '--new-session',
-  '--clearenv',
-  '--proc',
-  '/proc',
-  '--dev',
-  '/dev',
-  '--tmpfs',
-  '/tmp',
+  ['--unshare-all'],
+  ['--cap-drop', 'ALL'],
+  ['--die-with-parent'],
+  ['--new-session'],
+  ['--clearenv'],
+  ['--proc', '/proc'],
+  ['--dev', '/dev'],
+  ['--tmpfs', '/tmp'],
+  ['--setenv', 'HOME', WORK],
+  ['--setenv', 'PATH', PROGRAMS],
 ]
 
-/** Folders of the system that LibreOffice reads. Homes, and folders with data, are not among them. */
+/** Folders of programs and fonts. Homes, and folders that may hold data or this program, are not among them. */
 const READ = [
-  '/usr',
+  '/usr/bin',
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/libexec',
+  '/usr/share',
+  '/usr/local/share/fonts',
   '/bin',
   '/lib',
   '/lib64',
-  '/opt',
   '/etc/fonts',
   '/etc/libreoffice',
   '/etc/ld.so.cache',
   '/var/cache/fontconfig',
 ]
 
-/** Folders of a process: the one that it may write to, and one with fonts. */
-interface SandboxFolders {
+/** Kilobytes of a megabyte, and the blocks of 512 bytes that `ulimit -f` counts. */
+const [KB_PER_MB, BLOCKS_PER_MB] = [1024, 2048]
+/** A file that grows beyond this fills the disk and is no PDF that anybody wants. */
+const MAX_FILE_MB = 2048
+
+/** Sets limits for itself and becomes the program. */
+const LIMITED = 'ulimit -d "$1" && ulimit -f "$2" && ulimit -c 0 && shift 2 && exec "$@"'
+
+/** What a process in the sandbox gets. */
+export interface SandboxSettings {
+  /** The folder that it can write to; it sees it as `/work`. */
   folder: string
-  /** Empty for none. */
+  /** Folder with fonts; empty for none. */
   fontFolder: string
+  /** Memory that it can use, in MB. */
+  memoryMb: number
 }
 
 /** The command that runs a program closed off, in a folder of its own. */
 export function sandboxed(
   program: string,
   args: readonly string[],
-  { folder, fontFolder }: SandboxFolders,
+  { folder, fontFolder, memoryMb }: SandboxSettings,
 ): [string, string[]] {
-  const read = [...READ, ...(fontFolder === '' ? [] : [fontFolder])].flatMap((each) => ['--ro-bind-try', each, each])
-  const work = [
-    '--bind',
-    folder,
-    '/work',
-    '--chdir',
-    '/work',
-    '--setenv',
-    'HOME',
-    '/work',
-    '--setenv',
-    'PATH',
-    '/usr/bin:/bin',
+  const read = [...READ, ...installationOf(program)].flatMap((each) => ['--ro-bind-try', each, each])
+  // Where fontconfig looks for fonts of a user.
+  const fonts = fontFolder === '' ? [] : ['--ro-bind', fontFolder, `${WORK}/.fonts`]
+  const limits = ['/bin/sh', '-c', LIMITED, 'sh', memoryMb * KB_PER_MB, MAX_FILE_MB * BLOCKS_PER_MB].map(String)
+  return [
+    'bwrap',
+    [...CLOSED.flat(), ...read, '--bind', folder, WORK, ...fonts, '--chdir', WORK, '--', ...limits, program, ...args],
   ]
-  return ['bwrap', [...CLOSED, ...read, ...work, '--', program, ...args]]
 }
 
-/** Why programs cannot be closed off here; undefined if they can. */
-export function sandboxProblem(folder: string): string | undefined {
-  const [command, args] = sandboxed('/bin/true', [], { folder, fontFolder: '' })
-  const { error, status } = spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 })
-  if (error !== undefined) return 'bubblewrap (bwrap) is not installed'
-  return status === 0 ? undefined : 'this system does not let bubblewrap (bwrap) create namespaces'
+/** The folder of a `soffice` that is not among the programs of the system: the one above `program/soffice`. */
+function installationOf(program: string): string[] {
+  const folder = path.dirname(path.dirname(realpathSync(program)))
+  return ['/', '/usr', '/usr/local'].includes(folder) ? [] : [folder]
+}
+
+/** How long `bwrap`, and a `soffice` that prints its version, may take on a busy machine, in ms. */
+const [SANDBOX_MS, VERSION_MS] = [10_000, 60_000]
+
+/** Why a program cannot run closed off here, in words that go on from "because"; undefined if it can. */
+export function sandboxProblem(program: string, settings: SandboxSettings): string | undefined {
+  const options = { stdio: 'ignore', env: sandboxEnvironment() } as const
+  const sandbox = spawnSync(...sandboxed('/bin/true', [], settings), { ...options, timeout: SANDBOX_MS })
+  if (isMissing(sandbox.error)) return 'bubblewrap (bwrap) is not installed'
+  if (sandbox.status !== 0) return 'this system does not let bubblewrap (bwrap) create namespaces'
+  const version = ['-env:UserInstallation=file:///work/profile', '--version']
+  const { status } = spawnSync(...sandboxed(program, version, settings), { ...options, timeout: VERSION_MS })
+  return status === 0 ? undefined : 'it does not start there'
+}
+
+function isMissing(error: (Error & { code?: string }) | undefined): boolean {
+  return error?.code === 'ENOENT'
 }

@@ -6,6 +6,8 @@ import { cutRelationships } from './ooxml-relationships.ts'
 import type { PackageParts } from './parts.ts'
 import { readWording } from './read-wording.ts'
 import { cutSheetFormulas } from './sheet-formulas.ts'
+import { substituteFonts } from './substitute-fonts.ts'
+import { slideLanguage, wordLanguage } from './text-language.ts'
 import { settleChanges } from './tracked-changes.ts'
 import { cutWordFields } from './word-fields.ts'
 import { applyEdits, attributesOf, editAttribute, localName, readTags, withoutDocumentType } from './xml-tags.ts'
@@ -39,7 +41,8 @@ export function cleanOoxml(
     const text = parts.text(name, file)
     const edited = edit(withoutDocumentType(text))
     if (WORDED.test(name)) readWording(edited, findings)
-    if (edited !== text) parts.setText(name, edited)
+    const substituted = substituteFonts(edited)
+    if (substituted !== text) parts.setText(name, substituted)
   }
   for (const name of parts.names) {
     if (/(?:^|\/)vbaProject\.bin$|^word\/vbaData\.xml$/i.test(name)) parts.remove(name)
@@ -50,10 +53,27 @@ export function cleanOoxml(
     else if (/^ppt\/slides\/[^/]+\.xml$/.test(name)) change(name, (text) => noteHiddenSlide(text, findings))
     else if (name.endsWith('.xml')) change(name, (text) => text)
   }
+  findings.language = packageLanguage(parts, file)
   if (parts.has('xl/workbook.xml')) {
     change('xl/workbook.xml', (text) => showSheets(text, options, findings))
     fitSheets(parts, file, options)
   }
+}
+
+/** Slides that are looked at: the language of a long presentation is that of its beginning. */
+const MAX_SLIDES = 50
+
+/** The language of the text of a package, or what its properties say. */
+function packageLanguage(parts: PackageParts, file: string): string | undefined {
+  const slides = parts.names.filter((name) => /^ppt\/slides\/[^/]+\.xml$/.test(name)).slice(0, MAX_SLIDES)
+  const stated = /<dc:language>\s*([A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*)\s*</.exec(
+    parts.text('docProps/core.xml', file),
+  )?.[1]
+  return (
+    wordLanguage(parts.text('word/document.xml', file), parts.text('word/styles.xml', file)) ??
+    slideLanguage(slides.map((name) => parts.text(name, file))) ??
+    stated
+  )
 }
 
 function noteHiddenSlide(text: string, findings: OfficeFindings): string {

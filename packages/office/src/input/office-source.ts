@@ -21,14 +21,16 @@ export interface OfficeFindings {
   fonts: Map<string, number>
   /** Characters that need fonts which do not come with LibreOffice, in order. */
   characters: Set<string>
+  /** The language of most of its text (BCP 47); undefined if the file does not say, or the converter reads it itself. */
+  language: string | undefined
 }
 
 /** An Office file as it goes to the converter. */
 export interface OfficeSource {
   format: OfficeFormat
   bytes: Uint8Array
-  /** Whether a password is needed to read it. */
-  isEncrypted: boolean
+  /** Whether it was encrypted: opened with its password here, or left to the converter. */
+  encryption: 'none' | 'opened' | 'left'
   findings: OfficeFindings
 }
 
@@ -41,6 +43,7 @@ export function noFindings(): OfficeFindings {
     hasMacros: false,
     fonts: new Map(),
     characters: new Set(),
+    language: undefined,
   }
 }
 

@@ -160,7 +160,7 @@ describe('OpenDocument', () => {
   })
 
   test('needs a password if it is encrypted', async () => {
-    expect((await prepare('a.odt', openText('', { isEncrypted: true }))).isEncrypted).toBe(true)
+    expect((await prepare('a.odt', openText('', { isEncrypted: true }))).encryption).toBe('left')
   })
 })
 

@@ -5,14 +5,18 @@ import { cleanHtml } from './clean-html.ts'
 import { cleanOdf, cleanOdfText, flatOdfFormat, isEncryptedOdf, odfFormat } from './clean-odf.ts'
 import { cleanOoxml, ooxmlFormat } from './clean-ooxml.ts'
 import { cleanRtf } from './clean-rtf.ts'
-import { readCompound } from './compound-file.ts'
+import { decryptPackage } from './decrypt-package.ts'
 import { markdownToHtml } from './markdown.ts'
 import { noFindings, type OfficeFindings, type OfficeSource, type PreparationOptions } from './office-source.ts'
 import { PackageParts } from './parts.ts'
 import { decodeText } from './plain-text.ts'
+import { readCompound } from './read-compound.ts'
 import { readWording } from './read-wording.ts'
 import { findSeparator, readSeparated } from './separated-values.ts'
 import { valuesToWorkbook } from './values-workbook.ts'
+
+/** What Excel encrypts workbooks with that are protected, but open without a password (MS-OFFCRYPTO 2.4.2.3). */
+const UNASKED_PASSWORD = 'VelvetSweatshop'
 
 const RTF_START = '{\\rtf'
 
@@ -21,20 +25,21 @@ interface Context {
   ending: string
   options: PreparationOptions
   findings: OfficeFindings
-  platform: Pick<Platform, 'crc32'>
+  password: string
+  platform: Pick<Platform, 'crc32' | 'aes'>
 }
 
 /**
  * Finds out what an Office file is, and cuts what reaches out of it: references to other files and addresses, and code.
- * @throws AppError NOT_AN_OFFICE_FILE, DAMAGED_OFFICE_FILE, TOO_COMPLEX
+ * @throws AppError NOT_AN_OFFICE_FILE, DAMAGED_OFFICE_FILE, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function prepareOffice(
-  { name: file, bytes }: Pick<InputFile, 'name' | 'bytes'>,
+  { name: file, bytes, password = '' }: InputFile,
   options: PreparationOptions,
-  platform: Pick<Platform, 'crc32'>,
+  platform: Pick<Platform, 'crc32' | 'aes'>,
 ): Promise<OfficeSource> {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
-  const context: Context = { file, ending, options, findings: noFindings(), platform }
+  const context: Context = { file, ending, options, findings: noFindings(), password, platform }
   switch (officeContainerOf(bytes)) {
     case 'zip':
       return preparePackage(bytes, context)
@@ -54,24 +59,34 @@ async function preparePackage(bytes: Uint8Array, context: Context): Promise<Offi
   const format = odfFormat(mediaType) ?? ooxmlFormat(parts)
   if (format === undefined) throw new AppError('NOT_AN_OFFICE_FILE', { file })
   const isOdf = mediaType !== ''
-  if (isOdf && isEncryptedOdf(parts, file)) return { format, bytes, isEncrypted: true, findings }
+  if (isOdf && isEncryptedOdf(parts, file)) return { format, bytes, encryption: 'left', findings }
   if (isOdf) cleanOdf(parts, file, context)
   else cleanOoxml(parts, file, context)
-  return { format, bytes: await parts.write(platform), isEncrypted: false, findings }
+  return { format, bytes: await parts.write(platform), encryption: 'none', findings }
 }
 
-/** Older files are left as they are: the converter reads nothing outside of them. */
-function prepareCompound(bytes: Uint8Array, { file, ending, findings }: Context): OfficeSource {
+/**
+ * Encrypted packages are decrypted, and then like any other. Older files are left as they are: the converter reads nothing outside of
+ * them.
+ */
+async function prepareCompound(bytes: Uint8Array, context: Context): Promise<OfficeSource> {
+  const { file, ending, findings, password, platform } = context
   const content = readCompound(bytes, ending)
   if (content === undefined) throw new AppError('NOT_AN_OFFICE_FILE', { file })
-  const { format, isEncrypted, hasMacros } = content
-  return { format, bytes, isEncrypted, findings: { ...findings, hasMacros } }
+  const { format, isEncrypted, hasMacros, encrypted } = content
+  if (encrypted === undefined) {
+    return { format, bytes, encryption: isEncrypted ? 'left' : 'none', findings: { ...findings, hasMacros } }
+  }
+  const decrypted = decryptPackage(encrypted, password === '' ? UNASKED_PASSWORD : password, platform.aes)
+  if ('bytes' in decrypted) return { ...(await preparePackage(decrypted.bytes, context)), encryption: 'opened' }
+  if (decrypted.failure === 'unreadable') throw new AppError('DAMAGED_OFFICE_FILE', { file })
+  throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file })
 }
 
 /** RTF is bytes: characters beyond ASCII are in code pages that the text itself names. */
 function prepareRtf(bytes: Uint8Array, { findings }: Context): OfficeSource {
   const text = cleanRtf(latin1(bytes), findings)
-  return { format: 'rtf', bytes: fromLatin1(text), isEncrypted: false, findings }
+  return { format: 'rtf', bytes: fromLatin1(text), encryption: 'none', findings }
 }
 
 async function prepareText(text: string, context: Context): Promise<OfficeSource> {
@@ -80,7 +95,7 @@ async function prepareText(text: string, context: Context): Promise<OfficeSource
   const source = (format: OfficeSource['format'], content: string): OfficeSource => ({
     format,
     bytes: new TextEncoder().encode(content),
-    isEncrypted: false,
+    encryption: 'none',
     findings,
   })
   if (looksLikeHtml(text)) return source('html', cleanHtml(text, findings))

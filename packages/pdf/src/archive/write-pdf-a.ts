@@ -34,7 +34,7 @@ export async function writePdfA(document: OpenedDocument, context: OperationCont
       edits.replace(number, new PdfStream(new PdfDictionary(entries), object.data))
     }
   }
-  const packet = xmpPacket(readMetadata(document), timeOf(context))
+  const packet = xmpPacket(readMetadata(document), timeOf(context), { pdfA: true, pdfUa: false })
   const metadata = edits.add(new PdfStream(dictionary({ Type: name('Metadata'), Subtype: name('XML') }), packet))
   const profile = edits.add(new PdfStream(dictionary({ N: 3 }), srgbProfile()))
   const intent = dictionary({

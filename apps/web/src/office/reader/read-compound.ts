@@ -1,5 +1,6 @@
+import { CompoundFile } from '@recto/zip'
+
 import type { OfficeFacts, OfficeSheet } from '../office-facts.ts'
-import { CompoundFile } from './compound-file.ts'
 
 /** The sheets of a workbook are listed in its first records. */
 const WORKBOOK_BYTES = 1024 * 1024

@@ -10,13 +10,15 @@ const MAX_FONTS = 20
 interface FoundContext {
   options: OptionsOf<typeof OPERATIONS.fromOffice>
   usedFonts: ReadonlyMap<string, number>
+  /** Images without alternative text, if PDF/UA was asked for. */
+  undescribedImages: number
 }
 
 /** What was found in a file and left out or replaced, as warnings. */
 export function findingWarnings(
   file: string,
-  { findings, isEncrypted }: OfficeSource,
-  { options, usedFonts }: FoundContext,
+  { findings, encryption }: OfficeSource,
+  { options, usedFonts, undescribedImages }: FoundContext,
 ): Warning[] {
   const { hidden } = options
   const { references, hiddenSheets, hiddenSlides, hasMacros } = findings
@@ -33,6 +35,7 @@ export function findingWarnings(
   if (fonts.length > 0) {
     warnings.push({ code: 'FONTS_REPLACED', file, count: fonts.length, fonts: fonts.slice(0, MAX_FONTS) })
   }
-  if (isEncrypted) warnings.push({ code: 'PROTECTION_REMOVED', file })
+  if (undescribedImages > 0) warnings.push({ code: 'ALT_TEXT_MISSING', file, count: undescribedImages })
+  if (encryption === 'opened') warnings.push({ code: 'PROTECTION_REMOVED', file })
   return warnings
 }

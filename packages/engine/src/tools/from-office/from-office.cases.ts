@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 
 import * as office from '../../../../../fixtures/office-files.ts'
+import { agilePackage } from '../../../../../fixtures/encrypted-office.ts'
+import { makeImage } from '../../../../../fixtures/make-image.ts'
+import { conformanceProblems } from '../../../test/conformance.ts'
 import { input } from '../../../test/inputs.ts'
-import { checkWithQpdf, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
+import { checkWithQpdf, entry, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
 import {
   crossing,
   type AcceptedCase,
@@ -48,6 +51,43 @@ const slides = () =>
     'Talk.pptx',
     office.powerpointFile([{ text: 'First slide' }, { text: 'Skipped slide', isHidden: true }, { text: 'Last slide' }]),
   )
+
+/** A Chinese letter without a title, with a link, a picture that is described and one that is not. */
+const chineseLetter = () =>
+  input(
+    'Notice.docx',
+    office.wordFile(
+      [
+        office.paragraph('傳染病通報作業流程', 'Heading1'),
+        office.hyperlink('rId8', 'page'),
+        office.picture('rId9', 'A gradient'),
+        office.picture('rId9'),
+      ].join(''),
+      [
+        { id: 'rId8', type: 'hyperlink', target: 'https://example.org/', isExternal: true },
+        { id: 'rId9', type: 'image', target: 'media/a.png' },
+      ],
+      { 'word/media/a.png': makeImage('png', '-size', '60x40', 'gradient:red-blue') },
+      'w:val="en-US" w:eastAsia="zh-TW"',
+    ),
+  )
+
+/** Entries of the catalog and of the information of a PDF, by qpdf. */
+async function labels(bytes: Uint8Array) {
+  const structure = await structureOf(bytes)
+  const { trailer } = structure
+  return {
+    title: entry(structure, trailer['/Info'], '/Title'),
+    language: entry(structure, trailer['/Root'], '/Lang'),
+    isTitleShown: entry(structure, trailer['/Root'], '/ViewerPreferences', '/DisplayDocTitle'),
+  }
+}
+
+/** The letter, encrypted, with what someone gave as its password. */
+const lockedLetter = (password?: string) => ({
+  ...input('Brief.docx', agilePackage(letter().bytes, 'geheim')),
+  ...(password === undefined ? {} : { password }),
+})
 
 /** A document that says it is 300 MB when inflated. */
 function bomb(): InputFile {
@@ -151,6 +191,51 @@ const accepted: OperationCases['accepted'] = [
       assert.match((await textOfPages(bytes)).join(), /a\s+b\s+ü\s+=1\+1/)
     },
   ),
+  row(
+    'a title and the language of most of the text, where LibreOffice has none',
+    chineseLetter,
+    {},
+    async ({ bytes }) => {
+      assert.deepEqual(await labels(bytes), { title: 'u:Notice', language: 'u:zh-TW', isTitleShown: true })
+    },
+  ),
+  row(
+    'the language of slides',
+    () => input('Vortrag.pptx', office.powerpointFile([{ text: 'Guten Tag', language: 'de-DE' }, { text: 'Hi' }])),
+    {},
+    async ({ bytes }) => {
+      assert.deepEqual(await labels(bytes), { title: 'u:Vortrag', language: 'u:de-DE', isTitleShown: true })
+    },
+  ),
+  row('a workbook does not say its language', workbook, {}, async ({ bytes }) => {
+    assert.deepEqual(await labels(bytes), { title: 'u:Plan', language: 'u:und', isTitleShown: true })
+  }),
+  row(
+    'PDF/A and PDF/UA at once, with the images that lack alternative text',
+    chineseLetter,
+    { pdfa: true, pdfua: true },
+    async ({ bytes, report }) => {
+      assert.deepEqual(report.warnings, [{ code: 'ALT_TEXT_MISSING', file: 'Notice.docx', count: 1 }])
+      assert.deepEqual(await conformanceProblems(bytes, { pdfA: true, pdfUa: true }), [])
+    },
+  ),
+  row(
+    'an encrypted document, prepared like any other',
+    () => lockedLetter('geheim'),
+    {},
+    async ({ bytes, report }) => {
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        ['REFERENCES_CUT', 'PROTECTION_REMOVED'],
+      )
+      assert.match((await textOfPages(bytes)).join(), /Sehr geehrte Frau Ada/)
+    },
+  ),
+  row('PDF/A of some pages', slides, { pdfa: true, pageRange: '2' }, async ({ bytes }) => {
+    assert.deepEqual(await textOfPages(bytes), ['Last slide'])
+    assert.deepEqual(await conformanceProblems(bytes, { pdfA: true, pdfUa: false }), [])
+    assert.notDeepEqual(await conformanceProblems(bytes, { pdfA: false, pdfUa: true }), [])
+  }),
   row('the pages asked for', slides, { pageRange: '2' }, async ({ bytes, report }) => {
     assert.equal(report.pageCount, 1)
     assert.deepEqual(await textOfPages(bytes), ['Last slide'])
@@ -172,6 +257,17 @@ const refused: OperationCases['refused'] = [
       facts: { file: 'a.odt' },
     }),
   ),
+  crossing(
+    ['http', 'thread'],
+    refusal('an encrypted document with another password', () => lockedLetter('Geheim'), {
+      error: 'WRONG_PASSWORD',
+      facts: { file: 'Brief.docx' },
+    }),
+  ),
+  refusal('an encrypted document without a password', () => lockedLetter(), {
+    error: 'PASSWORD_REQUIRED',
+    facts: { file: 'Brief.docx' },
+  }),
   refusal('an archive of something else', () => input('a.docx', office.packed({ 'a.txt': 'a' })), {
     error: 'NOT_AN_OFFICE_FILE',
     facts: { file: 'a.docx' },

@@ -30,18 +30,23 @@ export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files,
   const source = await prepareOffice(file, options, context.platform)
   const { officeConverter } = context
   if (officeConverter === undefined) throw new AppError('CONVERTER_MISSING')
-  if (source.isEncrypted && (file.password ?? '') === '') throw new AppError('PASSWORD_REQUIRED', { file: file.name })
+  refuseEncrypted(file, source)
   stopIfAborted(context)
   context.progress?.({ fraction: PREPARED, step: 'working' })
   const fonts = await fontsFor([...source.findings.characters].join(''), context.platform)
-  const conversion = { ...toConversion(file, source, options), fonts: fonts.map(toOfficeFont) }
-  const pdf = await convert(file, conversion, { officeConverter, context })
+  const conversion = { ...toConversion(source, options), fonts: fonts.map(toOfficeFont) }
+  const pdf = await convert(
+    file,
+    { conversion, isEncrypted: source.encryption === 'left' },
+    { officeConverter, context },
+  )
   context.progress?.({ fraction: CONVERTED, step: 'checking' })
-  const finished = await finish({ name: file.name, bytes: pdf }, options, context)
-  const { bytes, pageCount, usedFonts } = finished
+  const { language } = source.findings
+  const finished = await finish({ name: file.name, bytes: pdf }, { options, language }, context)
+  const { bytes, pageCount, usedFonts, undescribedImages } = finished
   return {
     file: { name: OPERATIONS.fromOffice.outputName([file.name]), contentType: 'application/pdf', bytes },
-    report: { pageCount, warnings: findingWarnings(file.name, source, { options, usedFonts }) },
+    report: { pageCount, warnings: findingWarnings(file.name, source, { options, usedFonts, undescribedImages }) },
   }
 }
 
@@ -49,33 +54,31 @@ function toOfficeFont({ family, bytes }: NamedFont): OfficeFont {
   return { name: `${family.replaceAll(' ', '-')}.ttf`, bytes }
 }
 
-function toConversion(
-  { password }: InputFile,
-  source: OfficeSource,
-  options: Options,
-): Omit<OfficeConversion, 'fonts'> {
-  const { format, bytes, isEncrypted } = source
-  return {
-    format,
-    bytes,
-    settings: exportSettings(options),
-    ...(isEncrypted && password !== undefined ? { password } : {}),
-  }
+/**
+ * The converter takes no password. It opens only workbooks that Excel opens without asking for one.
+ * @throws AppError PASSWORD_REQUIRED, DAMAGED_OFFICE_FILE
+ */
+function refuseEncrypted({ name: file, password = '' }: InputFile, { encryption, format }: OfficeSource): void {
+  if (encryption !== 'left') return
+  if (password !== '') throw new AppError('DAMAGED_OFFICE_FILE', { file })
+  if (format !== 'xls') throw new AppError('PASSWORD_REQUIRED', { file })
 }
 
-/** @throws AppError DAMAGED_OFFICE_FILE, WRONG_PASSWORD, TIMED_OUT, TOO_COMPLEX */
+function toConversion({ format, bytes }: OfficeSource, options: Options): Omit<OfficeConversion, 'fonts'> {
+  return { format, bytes, settings: exportSettings(options) }
+}
+
+/** @throws AppError DAMAGED_OFFICE_FILE, PASSWORD_REQUIRED, TIMED_OUT, TOO_COMPLEX */
 async function convert(
   { name: file }: InputFile,
-  conversion: OfficeConversion,
+  { conversion, isEncrypted }: { conversion: OfficeConversion; isEncrypted: boolean },
   { officeConverter, context }: { officeConverter: OfficeConverter; context: OperationContext },
 ): Promise<Uint8Array> {
   const outcome = await officeConverter.convert(conversion, context.signal)
   if ('pdf' in outcome) return outcome.pdf
   switch (outcome.failure) {
-    case 'password':
-      throw new AppError('WRONG_PASSWORD', { file })
     case 'unreadable':
-      throw new AppError('DAMAGED_OFFICE_FILE', { file })
+      throw new AppError(isEncrypted ? 'PASSWORD_REQUIRED' : 'DAMAGED_OFFICE_FILE', { file })
     case 'memory':
       throw new AppError('TOO_COMPLEX', { file, reason: 'memory' })
     case 'timeout':

@@ -1,7 +1,10 @@
-const [END_OF_CHAIN, MINI_CUTOFF] = [0xff_ff_ff_fa, 4096]
+/** Streams shorter than the cutoff are in the mini stream, in sectors of their own size (MS-CFB 2.2). */
+const [END_OF_CHAIN, MINI_CUTOFF, MINI_SECTOR_BYTES] = [0xff_ff_ff_fa, 4096, 64]
+/** Type of the directory entry that the mini stream belongs to (2.6.1). */
+const ROOT_ENTRY = 5
 
-/** Sectors that are followed at most: 64 MB of sectors of 512 bytes. A chain that runs in circles ends there. */
-const MAX_SECTORS = 131_072
+/** Sectors that are followed at most: 256 MB of sectors of 512 bytes. A chain that runs in circles ends there. */
+const MAX_SECTORS = 524_288
 
 /** A stream of a compound file. */
 interface Stream {
@@ -15,10 +18,12 @@ export class CompoundFile {
   readonly #sectorBytes: number
   readonly #fat: number[] = []
   readonly #streams = new Map<string, Stream>()
+  #root: Stream = { start: END_OF_CHAIN, sizeBytes: 0 }
 
   /** @throws RangeError where the file ends too early */
-  constructor(bytes: ArrayBuffer) {
-    this.#view = new DataView(bytes)
+  constructor(bytes: ArrayBuffer | Uint8Array) {
+    this.#view =
+      bytes instanceof Uint8Array ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new DataView(bytes)
     this.#sectorBytes = 2 ** Math.min(12, this.#view.getUint16(30, true))
     this.#readFat()
     this.#readDirectory()
@@ -33,17 +38,49 @@ export class CompoundFile {
   head(name: string, maxBytes: number): DataView | undefined {
     const stream = this.#streams.get(name)
     if (stream === undefined || stream.sizeBytes < MINI_CUTOFF) return undefined
-    const length = Math.min(maxBytes, stream.sizeBytes)
+    const bytes = this.#read(stream, maxBytes)
+    return new DataView(bytes.buffer, 0, bytes.length)
+  }
+
+  /** A whole stream, as far as the file has it; undefined if there is none. */
+  read(name: string): Uint8Array | undefined {
+    const stream = this.#streams.get(name)
+    if (stream === undefined) return undefined
+    return stream.sizeBytes < MINI_CUTOFF ? this.#readSmall(stream) : this.#read(stream, stream.sizeBytes)
+  }
+
+  #read({ start, sizeBytes }: Stream, maxBytes: number): Uint8Array<ArrayBuffer> {
+    // No stream is larger than its file, whatever it says.
+    const length = Math.min(maxBytes, sizeBytes, this.#view.byteLength)
     const bytes = new Uint8Array(length)
     let at = 0
-    for (const sector of this.#chain(stream.start)) {
+    for (const sector of this.#chain(start)) {
       if (at >= length) break
       const part = Math.min(this.#sectorBytes, length - at, this.#view.byteLength - this.#offset(sector))
       if (part <= 0) break
-      bytes.set(new Uint8Array(this.#view.buffer, this.#offset(sector), part), at)
+      bytes.set(new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#offset(sector), part), at)
       at += part
     }
-    return new DataView(bytes.buffer, 0, at)
+    return bytes.subarray(0, at)
+  }
+
+  /** A stream in the mini stream, whose sectors have an allocation table of their own (2.4). */
+  #readSmall({ start, sizeBytes }: Stream): Uint8Array {
+    const all = this.#read(this.#root, this.#root.sizeBytes)
+    const table = this.#read(
+      { start: this.#view.getUint32(60, true), sizeBytes: this.#view.byteLength },
+      all.length / 16,
+    )
+    const next = new DataView(table.buffer, 0, table.length)
+    const bytes = new Uint8Array(sizeBytes)
+    let sector = start
+    for (let at = 0; at < sizeBytes && sector * MINI_SECTOR_BYTES < all.length; at += MINI_SECTOR_BYTES) {
+      const from = sector * MINI_SECTOR_BYTES
+      bytes.set(all.subarray(from, from + Math.min(MINI_SECTOR_BYTES, sizeBytes - at)), at)
+      if (sector * 4 + 4 > next.byteLength) break
+      sector = next.getUint32(sector * 4, true)
+    }
+    return bytes
   }
 
   #offset(sector: number): number {
@@ -86,8 +123,9 @@ export class CompoundFile {
         for (let byte = 0; byte < nameBytes - 2; byte += 2) {
           name += String.fromCharCode(this.#view.getUint16(at + byte, true))
         }
-        const start = this.#view.getUint32(at + 116, true)
-        if (name !== '') this.#streams.set(name, { start, sizeBytes: this.#view.getUint32(at + 120, true) })
+        const stream = { start: this.#view.getUint32(at + 116, true), sizeBytes: this.#view.getUint32(at + 120, true) }
+        if (name !== '') this.#streams.set(name, stream)
+        if (this.#view.getUint8(at + 66) === ROOT_ENTRY) this.#root = stream
       }
     }
   }
