@@ -14,7 +14,7 @@ import { chooseLanguages } from './choose-languages.ts'
 import { layerLines } from './layer-lines.ts'
 import { type OcrSource, openSource } from './open-source.ts'
 import { type PagePlan, planPages } from './plan-pages.ts'
-import { readingWarnings, recognitionFacts } from './recognition-facts.ts'
+import { languagesRead, readingWarnings, recognitionFacts } from './recognition-facts.ts'
 import { type ReadPages, recognizePages } from './recognize-pages.ts'
 import { reshapePages, turnPages } from './reshape-pages.ts'
 
@@ -35,12 +35,12 @@ export async function recognizeDocument(
     const languages = await chooseLanguages(options.languages, document, context.platform)
     const plan = await planPages(source, options, context)
     const read = await recognizePages(source, plan, languages, context)
-    const { bytes, warnings } = await save(source, { plan, read, languages }, options, context)
+    const { bytes, warnings } = await save(source, { plan, read }, options, context)
     return {
       saved: bytes,
       report: {
         pageCount: document.pages.length,
-        recognition: recognitionFacts(read, languages),
+        recognition: recognitionFacts(read),
         warnings: [...openingWarnings(document), ...warnings, ...readingWarnings(read, file.name)],
       },
     }
@@ -51,7 +51,7 @@ export async function recognizeDocument(
 
 async function save(
   source: OcrSource,
-  { plan, read, languages }: { plan: PagePlan; read: ReadPages; languages: readonly string[] },
+  { plan, read }: { plan: PagePlan; read: ReadPages },
   options: Options,
   context: OperationContext,
 ): Promise<SavedChanges> {
@@ -59,7 +59,7 @@ async function save(
   const { matrices, isRedrawn } = await reshapePages(source, changes, { plan, read }, options, context)
   if (read.pages.size > 0) {
     await addTextLayer(changes, layerLines(read, source, matrices), context)
-    setLanguage(changes, languages)
+    setLanguage(changes, languagesRead([...read.pages.values()]))
   }
   if (options.rotatePages) turnPages(source, changes, read)
   return saveChanges(changes, context, { isWhole: isRedrawn })
