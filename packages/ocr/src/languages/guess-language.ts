@@ -3,6 +3,7 @@ import type { Platform } from '@recto/runtime'
 
 import { meanConfidence } from '../confidence.ts'
 import { type Quarters, rowDirection } from '../orientation/find-turn.ts'
+import { prepareImage } from '../prepare/prepare-image.ts'
 import { readSample, sampleLines } from '../sample-lines.ts'
 import { Recognizer } from '../tesseract/recognizer.ts'
 import type { Word } from '../words.ts'
@@ -15,6 +16,8 @@ export const LIKELIEST = 'eng'
 /** What is read to tell the script, and the language by its frequent words. */
 const SCRIPT_SAMPLE = { lines: 4, length: 25 }
 const WORD_SAMPLE = { lines: 6, length: 60 }
+/** The resolution that pages count as having; what is read of them has no size. */
+const DPI = 300
 /** A sample with fewer lines, a drawing or a stamp, says nothing. */
 const LEAST_LINES = 2
 /** A sample that is read with this confidence has Latin letters. Other scripts are read with 30 to 60 by English data. */
@@ -36,11 +39,15 @@ export async function guessLanguage(platform: Platform, english: Recognizer, ima
   const isUpended = rowDirection(image) === 'upended'
   const ways: readonly Quarters[] = isUpended ? [1, 3] : [0]
   const pages = ways.map((turn) => turned(image, turn))
-  const best = bestOf(pages.map((page) => sampleIn(english, page)))
-  if (best === undefined || best.lines.length < LEAST_LINES) return LIKELIEST
   const trial = new Trial(platform)
+  const first = bestSample(english, pages)
+  if (first.score >= SURELY_LATIN) return guessLatinLanguage(trial, first, installed)
+  // Crooked lines, specks and shadows are read badly in any language.
+  const clean = pages.map((page) => prepareImage(page, DPI, { keepsSize: true }).image)
+  const best = bestSample(english, clean)
+  if (best.lines.length < LEAST_LINES) return LIKELIEST
   if (best.score >= SURELY_LATIN) return guessLatinLanguage(trial, best, installed)
-  const script = await guessScript(trial, isUpended ? pages : [...pages, turned(image, 2)], {
+  const script = await guessScript(trial, isUpended ? clean : clean.flatMap((page) => [page, turned(page, 2)]), {
     installed,
     least: Math.max(LEAST_CONFIDENCE, best.score + BEYOND_ENGLISH),
   })
@@ -54,14 +61,16 @@ interface EnglishSample {
   score: number
 }
 
-function sampleIn(english: Recognizer, page: GrayImage): EnglishSample {
-  const lines = sampleLines(page, WORD_SAMPLE)
-  const words = readSample(english, lines)
-  return { lines, words, score: meanConfidence(words) }
-}
-
-function bestOf(samples: readonly EnglishSample[]): EnglishSample | undefined {
-  return samples.toSorted((one, other) => other.score - one.score)[0]
+/** The sample of the page, among some, that is read with the most confidence. */
+function bestSample(english: Recognizer, pages: readonly GrayImage[]): EnglishSample {
+  let best: EnglishSample = { lines: [], words: [], score: 0 }
+  for (const page of pages) {
+    const lines = sampleLines(page, WORD_SAMPLE)
+    const words = readSample(english, lines)
+    const score = meanConfidence(words)
+    if (score > best.score) best = { lines, words, score }
+  }
+  return best
 }
 
 /** Reads samples with one Tesseract in one language after the other. */
