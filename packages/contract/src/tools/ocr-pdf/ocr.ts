@@ -32,6 +32,7 @@ export const ocr = defineOperation({
     clean: off('Make the paper of scans white and remove specks; stores their pages as new images.'),
     compress: off('Compress the result, as `compress` does at its medium level.'),
     pdfa: off('Make the result PDF/A-2b, for archives.'),
+    tagged: off('Tag the recognized text: its paragraphs follow in the structure tree what the document tags already.'),
     sidecar: off('Also return the text, as UTF-8 with a form feed after each page; the answer is a ZIP file.'),
   }),
   encoding: 'json',

@@ -1,4 +1,4 @@
-import { ocrLanguage, type OPERATIONS, type OptionsOf, type ResultReport } from '@recto/contract'
+import type { OPERATIONS, OptionsOf, ResultReport } from '@recto/contract'
 import {
   addTextLayer,
   DocumentChanges,
@@ -11,7 +11,7 @@ import {
 import type { InputFile, OperationContext } from '@recto/runtime'
 
 import { chooseLanguages } from './choose-languages.ts'
-import { layerLines } from './layer-lines.ts'
+import { layerLines, tagOf } from './layer-lines.ts'
 import { type OcrSource, openSource } from './open-source.ts'
 import { type PagePlan, planPages } from './plan-pages.ts'
 import { languagesRead, readingWarnings, recognitionFacts } from './recognition-facts.ts'
@@ -58,17 +58,18 @@ async function save(
   const changes = new DocumentChanges(source.document)
   const { matrices, isRedrawn } = await reshapePages(source, changes, { plan, read }, options, context)
   if (read.pages.size > 0) {
-    await addTextLayer(changes, layerLines(read, source, matrices), context)
-    setLanguage(changes, languagesRead([...read.pages.values()]))
+    const language = tagOf(languagesRead([...read.pages.values()]))
+    const lines = layerLines(read, source, matrices)
+    await addTextLayer(changes, lines, context, { isTagged: options.tagged, language })
+    setLanguage(changes, language)
   }
   if (options.rotatePages) turnPages(source, changes, read)
   return saveChanges(changes, context, { isWhole: isRedrawn })
 }
 
 /** Says which language the text is in, unless the document does. */
-function setLanguage(changes: DocumentChanges, [main]: readonly string[]): void {
+function setLanguage(changes: DocumentChanges, language: string | undefined): void {
   const { catalog } = changes.document.reader
-  if (main === undefined || catalog.has('Lang')) return
-  const { tag } = ocrLanguage(main)
-  if (tag !== 'und') changes.catalog = new PdfDictionary(catalog.entries).set('Lang', encodeText(tag))
+  if (language === undefined || catalog.has('Lang')) return
+  changes.catalog = new PdfDictionary((changes.catalog ?? catalog).entries).set('Lang', encodeText(language))
 }
