@@ -56,7 +56,7 @@ const languagesShortcut: Shortcut = {
   flag: 'lang',
   sets: 'languages',
   placeholder: 'codes',
-  description: 'Codes of the languages, joined by +, such as eng+deu.',
+  description: 'Codes of the languages, joined by +, such as eng+deu; guessed from the page if left out.',
   apply: (text) => ({ languages: text.split(/[+,]/) }),
 }
 

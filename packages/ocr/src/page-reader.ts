@@ -3,8 +3,9 @@ import { type GrayImage, turned } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import { confidenceOf } from './confidence.ts'
+import { guessLanguage } from './languages/guess-language.ts'
 import { turnBack } from './orientation/turn-back.ts'
-import { bestTurn, isSideways, type Quarters } from './orientation/find-turn.ts'
+import { bestTurn, type Quarters, rowDirection } from './orientation/find-turn.ts'
 import { placeLines } from './place-lines.ts'
 import { prepareImage } from './prepare/prepare-image.ts'
 import type { ReadPage } from './read-page.ts'
@@ -20,6 +21,8 @@ const WITHOUT_LATIN = /^(?:ara|bel|bul|ell|fas|heb|hin|mkd|rus|srp|tha|ukr|urd)$
 const LATIN = 'eng'
 /** A page that was read with less confidence may be upside down. */
 const POOR = 60
+/** By how much surer text is once it stands upright, in points of confidence. In data of another language it is not. */
+const SURER = 15
 
 /** What was read on an upright image, in its pixels. */
 interface UprightReading {
@@ -55,18 +58,28 @@ export class PageReader {
 
   /** Reads an image of known resolution, in dots per inch. */
   read(image: GrayImage, dpi: number): ReadPage {
-    let turn: Quarters = isSideways(image) ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
+    const direction = rowDirection(image)
+    let turn: Quarters = direction === 'upended' ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
     let reading = this.#readUpright(turned(image, turn), dpi)
     if (turn === 0 && confidenceOf(reading.lines) < POOR) {
-      const other = bestTurn(this.#recognizer, image, [0, 1, 2, 3])
+      // In a language that is not that of the page, noise decides; rows that are clearly level say more.
+      const other = bestTurn(this.#recognizer, image, direction === 'level' ? [0, 2] : [0, 1, 2, 3])
       const again = other === 0 ? reading : this.#readUpright(turned(image, other), dpi)
-      if (confidenceOf(again.lines) > confidenceOf(reading.lines)) [turn, reading] = [other, again]
+      if (confidenceOf(again.lines) > confidenceOf(reading.lines) + SURER) [turn, reading] = [other, again]
     }
+    const confidence = confidenceOf(reading.lines)
     return {
       lines: placeLines(reading.lines, multiply(reading.toSource, turnBack(turn, image))),
       turn: DEGREES[turn],
       skew: -reading.skew,
+      confidence,
+      isPoor: confidence < POOR,
     }
+  }
+
+  /** The language of an image of text: see `guessLanguage`. Of a reader for `LIKELIEST` only. @returns the code of an installed language */
+  async guessLanguage(platform: Platform, image: GrayImage): Promise<string> {
+    return guessLanguage(platform, this.#recognizer, image)
   }
 
   #readUpright(image: GrayImage, dpi: number): UprightReading {

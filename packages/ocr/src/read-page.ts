@@ -6,6 +6,10 @@ export interface ReadPage {
   turn: 0 | 90 | 180 | 270
   /** Degrees by which the lines of the upright image slope; clockwise is positive. */
   skew: number
+  /** The mean confidence of its letters, from 0 to 100. */
+  confidence: number
+  /** Whether so little of it is sure that it may be in another language, or no text. */
+  isPoor: boolean
 }
 
 /** A point in pixels, from the top left corner. */

@@ -19,14 +19,14 @@ const DATA_PATH = '/'
 
 /** Tesseract with the data of some languages. It reads one image at a time, in this thread. */
 export class Recognizer {
-  readonly languages: readonly string[]
+  #languages: readonly string[]
   readonly #tesseract: Tesseract
   readonly #api: TessBaseApi
 
   /** Use `open`. */
   constructor(tesseract: Tesseract, languages: readonly string[]) {
     this.#tesseract = tesseract
-    this.languages = languages
+    this.#languages = languages
     this.#api = new tesseract.module.TessBaseAPI()
   }
 
@@ -36,6 +36,19 @@ export class Recognizer {
     const recognizer = new Recognizer(await startTesseract(platform), languages)
     recognizer.#load(data)
     return recognizer
+  }
+
+  /** The codes of the languages it reads, the main one first. */
+  get languages(): readonly string[] {
+    return this.#languages
+  }
+
+  /** Reads other languages from now on. @throws AppError LANGUAGE_NOT_INSTALLED */
+  async use(platform: Platform, languages: readonly string[]): Promise<void> {
+    if (languages.join('+') === this.#languages.join('+')) return
+    const data = await Promise.all(languages.map((code) => platform.ocrData.load(code)))
+    this.#languages = languages
+    this.#load(data)
   }
 
   /** The lines of an image, in pixels of the image. */
@@ -73,11 +86,12 @@ export class Recognizer {
 
   #load(data: readonly Uint8Array[]): void {
     const { FS } = this.#tesseract.module
-    for (const [index, bytes] of data.entries()) FS.writeFile(`${DATA_PATH}${this.languages[index]}.traineddata`, bytes)
-    if (this.#api.Init(DATA_PATH, this.languages.join('+'), LSTM_ONLY) !== 0) {
-      throw new Error(`Tesseract cannot read the data of ${this.languages.join(', ')}.`)
+    for (const [index, bytes] of data.entries())
+      FS.writeFile(`${DATA_PATH}${this.#languages[index]}.traineddata`, bytes)
+    if (this.#api.Init(DATA_PATH, this.#languages.join('+'), LSTM_ONLY) !== 0) {
+      throw new Error(`Tesseract cannot read the data of ${this.#languages.join(', ')}.`)
     }
     // It is in Tesseract's own memory now.
-    for (const code of this.languages) FS.unlink(`${DATA_PATH}${code}.traineddata`)
+    for (const code of this.#languages) FS.unlink(`${DATA_PATH}${code}.traineddata`)
   }
 }

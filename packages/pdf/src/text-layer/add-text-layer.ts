@@ -5,18 +5,22 @@ import type { DocumentChanges } from '../documents/document-changes.ts'
 import { stampPages } from '../stamp/stamp-pages.ts'
 import { freeNamePrefix } from '../stamp/stamp-resources.ts'
 import { LayerFont } from './layer-font.ts'
+import { LayerTags } from './layer-tags.ts'
 import type { LayerLine } from './layer-text.ts'
 import { showLines } from './show-lines.ts'
 
 /**
  * Adds invisible text under the content of pages, which stays byte for byte.
  * @param linesOf lines by page, counted from 0
+ * @param options `isTagged` tags its paragraphs; `language` is that of the document, as a BCP 47 tag
  */
 export async function addTextLayer(
   changes: DocumentChanges,
   linesOf: ReadonlyMap<number, readonly LayerLine[]>,
   context: OperationContext,
+  { isTagged, language }: { isTagged: boolean; language: string | undefined },
 ): Promise<void> {
+  const tags = isTagged ? new LayerTags(changes) : undefined
   const font = new LayerFont()
   const fontName = `${freeNamePrefix(changes.document)}F`
   // Its number is needed by the pages; what it says is known only after them.
@@ -29,10 +33,12 @@ export async function addTextLayer(
       stampsOf: (index, { toUserSpace }) => {
         const lines = linesOf.get(index) ?? []
         if (lines.length === 0) return []
-        return [{ operators: showLines(lines, font, { fontName, toUserSpace }), resources, layer: 'under' }]
+        const marks = tags?.marksOf(index)
+        return [{ operators: showLines(lines, font, { fontName, toUserSpace, marks }), resources, layer: 'under' }]
       },
     },
     quiet,
   )
   changes.added.set(reference.number, await font.write(changes.add, context.platform))
+  await tags?.write(language)
 }

@@ -13,4 +13,8 @@ export interface LayerLine {
   words: readonly LayerWord[]
   /** The font size, in points. */
   size: number
+  /** Whether it does not go on with the paragraph of the line before. */
+  beginsParagraph: boolean
+  /** The BCP 47 tag of its language, if it is known. */
+  language: string | undefined
 }

@@ -1,10 +1,9 @@
-import { concatenate, fromLatin1 } from '@recto/runtime'
-
 import type { DocumentChanges } from '../documents/document-changes.ts'
 import type { Page } from '../documents/page-tree.ts'
 import type { DocumentReader } from '../objects/document-reader.ts'
 import { dictionary, isName, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '../objects/objects.ts'
 import { cutInvisible, isTextLayer } from './cut-invisible.ts'
+import { contentOf } from './page-content.ts'
 
 /** Removes the invisible text of pages, counted from 0: what an earlier recognition left. What is painted stays. */
 export function removeTextLayers(changes: DocumentChanges, pages: Iterable<number>): void {
@@ -20,21 +19,6 @@ export function removeTextLayers(changes: DocumentChanges, pages: Iterable<numbe
     const own = changes.pages.get(index) ?? page.dictionary
     changes.pages.set(index, new PdfDictionary(own.entries).set('Contents', contents))
   }
-}
-
-/** The whole content of a page; undefined if a part of it cannot be decoded. */
-function contentOf({ dictionary: page }: Page, reader: DocumentReader): Uint8Array | undefined {
-  const entry = reader.resolve(page.get('Contents'))
-  const streams = (Array.isArray(entry) ? entry : [entry]).map((part) => reader.resolve(part))
-  const parts: Uint8Array[] = []
-  for (const stream of streams) {
-    if (!(stream instanceof PdfStream)) continue
-    const data = reader.decode(stream)
-    if (data === undefined) return undefined
-    // The end of a stream also ends a token.
-    parts.push(data, fromLatin1('\n'))
-  }
-  return concatenate(parts)
 }
 
 /** Knows which forms hold only invisible text. */

@@ -3,6 +3,7 @@ import { type Matrix, multiply } from '@recto/geometry'
 
 import { formatNumber } from '../objects/serializer.ts'
 import type { LayerFont } from './layer-font.ts'
+import type { PageMarks } from './layer-tags.ts'
 import type { LayerLine, LayerWord } from './layer-text.ts'
 
 /** Text rendering mode: neither fill nor stroke (ISO 32000-2, table 104). */
@@ -21,14 +22,33 @@ const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{
  * The operators that show lines invisibly: each word is as long as it is seen, and a space reaches from each to the next, so that readers
  * which do not measure gaps find it, too.
  * @param toUserSpace from points of the displayed page
+ * @param marks marks its paragraphs, if they are tagged
  */
 export function showLines(
   lines: readonly LayerLine[],
   font: LayerFont,
-  { fontName, toUserSpace }: { fontName: string; toUserSpace: Matrix },
+  { fontName, toUserSpace, marks }: { fontName: string; toUserSpace: Matrix; marks: PageMarks | undefined },
 ): string {
-  const operators = lines.flatMap((line) => showLine(line, font, fontName, toUserSpace))
+  const paragraphs = marks === undefined ? [lines] : paragraphsOf(lines)
+  const operators = paragraphs.flatMap((paragraph) => {
+    const text = paragraph.flatMap((line, place) => {
+      const words = showLine(line, font, fontName, toUserSpace)
+      // Readers of the structure tree see no gaps between lines (ISO 32000-2, 14.8.2.6.2).
+      const goesOn = marks !== undefined && place < paragraph.length - 1
+      return goesOn ? [...words, shown([' '], SHORT_SPACE * line.size, line.size, font)] : words
+    })
+    return marks === undefined ? text : [marks.begin(paragraph[0]?.language), ...text, 'EMC']
+  })
   return ['BT', `${INVISIBLE} Tr`, ...operators, 'ET'].join('\n')
+}
+
+function paragraphsOf(lines: readonly LayerLine[]): LayerLine[][] {
+  const paragraphs: LayerLine[][] = []
+  for (const line of lines) {
+    if (line.beginsParagraph || paragraphs.length === 0) paragraphs.push([line])
+    else paragraphs.at(-1)?.push(line)
+  }
+  return paragraphs
 }
 
 function showLine({ words: seen, size }: LayerLine, font: LayerFont, fontName: string, toUserSpace: Matrix): string[] {

@@ -40,6 +40,7 @@ export const ocr = defineOperation({
       .describe(
         'Words that were read wrongly, as earlier answers of `recognizePage` or the report placed them, and what they say. Each replaces the word whose place overlaps most; a warning counts those without one.',
       ),
+    tagged: off('Tag the recognized text: its paragraphs follow in the structure tree what the document tags already.'),
     sidecar: off('Also return the text, as UTF-8 with a form feed after each page; the answer is a ZIP file.'),
   }),
   encoding: 'json',

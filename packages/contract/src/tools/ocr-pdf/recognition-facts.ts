@@ -42,7 +42,7 @@ export interface DoubtfulWord {
 
 /** What was recognized in a document. */
 export interface RecognitionFacts {
-  /** Codes of the languages that were read with, the most likely first. */
+  /** Codes of the languages that pages were read with, those of the most pages first; none if nothing was read. */
   languages: string[]
   /** How many pages were read, those without words included. */
   pagesRead: number

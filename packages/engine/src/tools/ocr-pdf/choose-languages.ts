@@ -2,26 +2,31 @@ import { AppError, ocrLanguageOf } from '@recto/contract'
 import { decodeText, type OpenedDocument, PdfString } from '@recto/pdf'
 import type { Platform } from '@recto/runtime'
 
-/** What is read if nothing says otherwise. */
-const DEFAULT_LANGUAGE = 'eng'
+/** The languages to read with. */
+export interface ChosenLanguages {
+  /** None if they are to be guessed. */
+  codes: readonly string[]
+  /** Whether nobody asked for them, so that a page that is read badly may be in another one. */
+  isGuess: boolean
+}
 
 /**
- * The languages to read with: those that were named, without repetitions, else that of the document.
+ * The languages to read with: those that were named, without repetitions, else that of the document; else they are to be guessed.
  * @throws AppError LANGUAGE_NOT_INSTALLED
  */
 export async function chooseLanguages(
   named: readonly string[],
   document: OpenedDocument,
   { ocrData }: Platform,
-): Promise<string[]> {
+): Promise<ChosenLanguages> {
   const installed = new Set(await ocrData.languages())
   if (named.length === 0) {
     const own = languageOf(document)
-    return [own !== undefined && installed.has(own) ? own : DEFAULT_LANGUAGE]
+    return { codes: own !== undefined && installed.has(own) ? [own] : [], isGuess: true }
   }
   const missing = named.find((language) => !installed.has(language))
   if (missing !== undefined) throw new AppError('LANGUAGE_NOT_INSTALLED', { language: missing })
-  return [...new Set(named)]
+  return { codes: [...new Set(named)], isGuess: false }
 }
 
 /** The language that a document names (ISO 32000-2, 14.9.2). */

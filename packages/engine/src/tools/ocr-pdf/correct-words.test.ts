@@ -16,7 +16,8 @@ function reading(): ReadPages {
     })
     return { words, ascent: 10, descent: 2, beginsParagraph: false }
   })
-  return { pages: new Map([[0, { lines, turn: 0, skew: 0, dpi: 72 }]]), skipped: new Map() }
+  const page = { lines, turn: 0, skew: 0, dpi: 72, confidence: 40, isPoor: true, languages: ['eng'] } as const
+  return { pages: new Map([[0, page]]), skipped: new Map() }
 }
 
 const box = (left: number, top: number, width: number): WordBox => ({ left, top, width, height: 12 })

@@ -1,3 +1,4 @@
+import { ocrLanguage } from '@recto/contract'
 import { type Matrix, transform } from '@recto/geometry'
 import type { PixelPoint, PlacedLine } from '@recto/ocr'
 import { type LayerLine, pageGeometry } from '@recto/pdf'
@@ -36,8 +37,8 @@ export function layerLines(
 }
 
 function layerLine(
-  { words, ascent }: PlacedLine,
-  { dpi }: PageReading,
+  { words, ascent, beginsParagraph }: PlacedLine,
+  { dpi, languages }: PageReading,
   { height, matrix }: { height: number; matrix: Matrix },
 ): LayerLine {
   const points = POINTS_PER_INCH / dpi
@@ -45,5 +46,13 @@ function layerLine(
   return {
     words: words.map(({ text, start, end }) => ({ text, start: toPage(start), end: toPage(end) })),
     size: Math.max(MIN_SIZE, (ascent * points) / ASCENT_SHARE),
+    beginsParagraph,
+    language: tagOf(languages),
   }
+}
+
+/** The BCP 47 tag of the main one of some languages, if it is known. */
+export function tagOf([main]: readonly string[]): string | undefined {
+  const tag = main === undefined ? 'und' : ocrLanguage(main).tag
+  return tag === 'und' ? undefined : tag
 }

@@ -8,7 +8,7 @@ import * as fixtures from '../../../../../fixtures/documents.ts'
 import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { SCANNED_LINES, scanImage, scannedPage } from '../../../../../fixtures/scans.ts'
 import { input } from '../../../test/inputs.ts'
-import { checkWithQpdf, structureOf, textOfPages } from '../../../test/inspect-pdf.ts'
+import { checkWithQpdf, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
 import {
   crossing,
   type AcceptedCase,
@@ -49,6 +49,11 @@ async function wordsOf(bytes: Uint8Array, password = ''): Promise<string> {
 }
 
 const TEXT = SCANNED_LINES.join(' ')
+
+/** The text in the structure tree, as poppler reads it. */
+async function wordsOfTags(bytes: Uint8Array): Promise<string> {
+  return (await taggedText(bytes)).join(' ').split(/\s+/).join(' ').trim()
+}
 
 const accepted: OperationCases['accepted'] = [
   crossing(
@@ -134,6 +139,21 @@ const accepted: OperationCases['accepted'] = [
         result.report.warnings.map(({ code, count }) => [code, count]),
         [['CORRECTIONS_NOT_USED', 2]],
       )
+    },
+  ),
+  row('tags the paragraphs of a scan', scan, { tagged: true }, async ({ bytes }) => {
+    assert.match(await checkWithQpdf(bytes), SOUND)
+    assert.equal(await wordsOf(bytes), TEXT)
+    assert.equal(await wordsOfTags(bytes), TEXT)
+    assert.match(Buffer.from(bytes).toString('latin1'), /\/MarkInfo\s*<<\s*\/Marked true/)
+  }),
+  row(
+    'tags the scan after what is tagged already',
+    () => input('m.pdf', scannedPage({ typed: 'Received on Monday', isTagged: true })),
+    { tagged: true },
+    async ({ bytes }) => {
+      assert.match(await checkWithQpdf(bytes), SOUND)
+      assert.equal(await wordsOfTags(bytes), `Received on Monday ${TEXT}`)
     },
   ),
   row('says which language a document is in', scan, {}, async ({ bytes }) => {

@@ -34,7 +34,7 @@ export async function readOnePage(
       pageCount: document.pages.length,
       width,
       height,
-      languages,
+      languages: [...languages.codes],
       skipReason: normal.kind === 'skip' ? normal.reason : null,
       turn: 0,
       skew: 0,
@@ -42,7 +42,8 @@ export async function readOnePage(
     }
     if (verdict.kind === 'read') {
       const image = drawPage(source, page - 1, verdict.page.drawing)
-      const { lines, turn, skew } = await readPage({ page: image, languages }, context.platform)
+      const { lines, turn, skew, languages: read } = await readPage({ page: image, languages }, context.platform)
+      answer.languages = [...read]
       answer.turn = turn
       answer.skew = Math.round(skew * 100) / 100
       answer.words = lines.flatMap((line, index) =>

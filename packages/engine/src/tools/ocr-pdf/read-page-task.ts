@@ -1,22 +1,48 @@
 import type { GrayImage } from '@recto/images'
-import type { ReadPage } from '@recto/ocr'
+import { LIKELIEST, type ReadPage } from '@recto/ocr'
 import type { Platform } from '@recto/runtime'
 
+import type { ChosenLanguages } from './choose-languages.ts'
 import type { PageImage } from './page-image.ts'
 import { readerFor } from './readers.ts'
 
 /** The work on one page, in plain data that can be sent to another thread. */
 export interface ReadPageWork {
   page: PageImage
+  languages: ChosenLanguages
+}
+
+/** What was read on a page, and in which languages. */
+export interface ReadPageResult extends ReadPage {
+  /** Their codes, the main one first. */
   languages: readonly string[]
 }
 
-/** Reads a page in this thread. */
-export async function readPage({ page, languages }: ReadPageWork, platform: Platform): Promise<ReadPage> {
+const NOTHING: ReadPage = { lines: [], turn: 0, skew: 0, confidence: 0, isPoor: false }
+
+/** Reads a page in this thread; again in its own language, if it is read badly in one that was guessed. */
+export async function readPage({ page, languages }: ReadPageWork, platform: Platform): Promise<ReadPageResult> {
+  const { codes, isGuess } = languages
   // Looking for words on an empty sheet, which way up it may be, takes longer than reading one.
-  if (isUniform(page.image)) return { lines: [], turn: 0, skew: 0 }
+  if (isUniform(page.image)) return { ...NOTHING, languages: codes }
+  if (codes.length === 0) return readIn(await guessLanguages(page, platform), page, platform)
+  const first = await readIn(codes, page, platform)
+  if (!isGuess || !first.isPoor) return first
+  const other = await guessLanguages(page, platform)
+  if (other.join() === codes.join()) return first
+  const second = await readIn(other, page, platform)
+  return second.confidence > first.confidence ? second : first
+}
+
+/** The code of the language of a page, alone. @throws AppError LANGUAGE_NOT_INSTALLED if there is no data for English, with which it is guessed */
+export async function guessLanguages({ image }: PageImage, platform: Platform): Promise<string[]> {
+  const reader = await readerFor(platform, [LIKELIEST])
+  return [await reader.guessLanguage(platform, image)]
+}
+
+async function readIn(languages: readonly string[], page: PageImage, platform: Platform): Promise<ReadPageResult> {
   const reader = await readerFor(platform, languages)
-  return reader.read(page.image, page.readDpi)
+  return { ...reader.read(page.image, page.readDpi), languages }
 }
 
 function isUniform({ data }: GrayImage): boolean {

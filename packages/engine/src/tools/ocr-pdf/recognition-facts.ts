@@ -14,7 +14,7 @@ import type { PageReading, ReadPages } from './recognize-pages.ts'
 import { wordBox } from './word-boxes.ts'
 
 /** Describes what was read. */
-export function recognitionFacts({ pages, skipped }: ReadPages, languages: readonly string[]): RecognitionFacts {
+export function recognitionFacts({ pages, skipped }: ReadPages): RecognitionFacts {
   const doubtful: DoubtfulWord[] = []
   let words = 0
   for (const [index, reading] of pages) {
@@ -23,7 +23,7 @@ export function recognitionFacts({ pages, skipped }: ReadPages, languages: reado
   }
   const worst = doubtful.toSorted((one, other) => one.confidence - other.confidence).slice(0, MAX_DOUBTFUL_LISTED)
   return {
-    languages: [...languages],
+    languages: languagesRead([...pages.values()]),
     pagesRead: pages.size,
     skipped: skippedPages(skipped),
     words,
@@ -31,6 +31,13 @@ export function recognitionFacts({ pages, skipped }: ReadPages, languages: reado
     doubtful: worst.toSorted((one, other) => one.page - other.page || one.box.top - other.box.top),
     turned: [...pages].flatMap(([index, { turn }]) => (turn === 0 ? [] : [{ page: index + 1, degrees: turn }])),
   }
+}
+
+/** Codes of the languages that pages were read with: those of the most pages first, of one page in the order in which they were named. */
+export function languagesRead(pages: readonly PageReading[]): string[] {
+  const pagesIn = new Map<string, number>()
+  for (const code of pages.flatMap(({ languages }) => languages)) pagesIn.set(code, (pagesIn.get(code) ?? 0) + 1)
+  return [...pagesIn].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
 }
 
 /** Warnings about pages that were not read. */

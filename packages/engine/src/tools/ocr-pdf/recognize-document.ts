@@ -1,4 +1,4 @@
-import { ocrLanguage, type OPERATIONS, type OptionsOf, type ResultReport } from '@recto/contract'
+import type { OPERATIONS, OptionsOf, ResultReport } from '@recto/contract'
 import {
   addTextLayer,
   DocumentChanges,
@@ -12,10 +12,10 @@ import type { InputFile, OperationContext } from '@recto/runtime'
 
 import { chooseLanguages } from './choose-languages.ts'
 import { correctWords } from './correct-words.ts'
-import { layerLines } from './layer-lines.ts'
+import { layerLines, tagOf } from './layer-lines.ts'
 import { type OcrSource, openSource } from './open-source.ts'
 import { type PagePlan, planPages } from './plan-pages.ts'
-import { correctionWarnings, readingWarnings, recognitionFacts } from './recognition-facts.ts'
+import { correctionWarnings, languagesRead, readingWarnings, recognitionFacts } from './recognition-facts.ts'
 import { type ReadPages, recognizePages } from './recognize-pages.ts'
 import { reshapePages, turnPages } from './reshape-pages.ts'
 
@@ -37,12 +37,12 @@ export async function recognizeDocument(
     const plan = await planPages(source, options, context)
     const recognized = await recognizePages(source, plan, languages, context)
     const { read, used } = correctWords(recognized, options.corrections)
-    const { bytes, warnings } = await save(source, { plan, read, languages }, options, context)
+    const { bytes, warnings } = await save(source, { plan, read }, options, context)
     return {
       saved: bytes,
       report: {
         pageCount: document.pages.length,
-        recognition: { ...recognitionFacts(read, languages), ...(used > 0 && { correctedWords: used }) },
+        recognition: { ...recognitionFacts(read), ...(used > 0 && { correctedWords: used }) },
         warnings: [
           ...openingWarnings(document),
           ...warnings,
@@ -58,24 +58,25 @@ export async function recognizeDocument(
 
 async function save(
   source: OcrSource,
-  { plan, read, languages }: { plan: PagePlan; read: ReadPages; languages: readonly string[] },
+  { plan, read }: { plan: PagePlan; read: ReadPages },
   options: Options,
   context: OperationContext,
 ): Promise<SavedChanges> {
   const changes = new DocumentChanges(source.document)
   const { matrices, isRedrawn } = await reshapePages(source, changes, { plan, read }, options, context)
   if (read.pages.size > 0) {
-    await addTextLayer(changes, layerLines(read, source, matrices), context)
-    setLanguage(changes, languages)
+    const language = tagOf(languagesRead([...read.pages.values()]))
+    const lines = layerLines(read, source, matrices)
+    await addTextLayer(changes, lines, context, { isTagged: options.tagged, language })
+    setLanguage(changes, language)
   }
   if (options.rotatePages) turnPages(source, changes, read)
   return saveChanges(changes, context, { isWhole: isRedrawn })
 }
 
 /** Says which language the text is in, unless the document does. */
-function setLanguage(changes: DocumentChanges, [main]: readonly string[]): void {
+function setLanguage(changes: DocumentChanges, language: string | undefined): void {
   const { catalog } = changes.document.reader
-  if (main === undefined || catalog.has('Lang')) return
-  const { tag } = ocrLanguage(main)
-  if (tag !== 'und') changes.catalog = new PdfDictionary(catalog.entries).set('Lang', encodeText(tag))
+  if (language === undefined || catalog.has('Lang')) return
+  changes.catalog = new PdfDictionary((changes.catalog ?? catalog).entries).set('Lang', encodeText(language))
 }

@@ -1,12 +1,12 @@
 import type { SkipReason } from '@recto/contract'
-import type { ReadPage } from '@recto/ocr'
 import { PdfiumError } from '@recto/pdfium'
 import { type OperationContext, runTasks } from '@recto/runtime'
 
+import type { ChosenLanguages } from './choose-languages.ts'
 import type { OcrSource } from './open-source.ts'
 import { drawPage } from './page-image.ts'
 import type { PagePlan, PlannedPage } from './plan-pages.ts'
-import { readPage, type ReadPageWork } from './read-page-task.ts'
+import { guessLanguages, readPage, type ReadPageResult, type ReadPageWork } from './read-page-task.ts'
 
 /** What was read of a document. */
 export interface ReadPages {
@@ -17,7 +17,7 @@ export interface ReadPages {
 }
 
 /** What was read on a page, in pixels of the resolution it was drawn at. */
-export interface PageReading extends ReadPage {
+export interface PageReading extends ReadPageResult {
   dpi: number
 }
 
@@ -30,10 +30,11 @@ const GRAY_SHARE = 1 / 4
 export async function recognizePages(
   source: OcrSource,
   { pages: planned, skipped }: PagePlan,
-  languages: readonly string[],
+  chosen: ChosenLanguages,
   context: OperationContext,
 ): Promise<ReadPages> {
   const result: ReadPages = { pages: new Map(), skipped: new Map(skipped) }
+  const languages = await languagesOf(source, planned, chosen, context)
   const workOn = ({ index, drawing }: PlannedPage): ReadPageWork => ({
     page: drawPage(source, index, drawing),
     languages,
@@ -50,7 +51,7 @@ export async function recognizePages(
   }
   let done = 0
   report(context, done, planned.length)
-  for await (const read of runTasks<ReadPage | undefined>(tasks, context)) {
+  for await (const read of runTasks<ReadPageResult | undefined>(tasks, context)) {
     const { index, drawing } = pageAt(planned, done)
     if (read === undefined) result.skipped.set(index, 'unreadable')
     else result.pages.set(index, { ...read, dpi: drawing.dpi })
@@ -60,12 +61,30 @@ export async function recognizePages(
   return result
 }
 
+/** The languages to begin with: if nothing says which, those of the first page. */
+async function languagesOf(
+  source: OcrSource,
+  planned: readonly PlannedPage[],
+  chosen: ChosenLanguages,
+  { platform }: OperationContext,
+): Promise<ChosenLanguages> {
+  // A single page is guessed where it is read.
+  if (chosen.codes.length > 0 || planned.length < 2) return chosen
+  const { index, drawing } = pageAt(planned, 0)
+  try {
+    return { codes: await guessLanguages(drawPage(source, index, drawing), platform), isGuess: true }
+  } catch (error) {
+    if (error instanceof PdfiumError) return chosen
+    throw error
+  }
+}
+
 /** Reads a page in this thread; undefined if it cannot be drawn. */
 async function readOrSkip(
   page: PlannedPage | undefined,
   workOn: (page: PlannedPage) => ReadPageWork,
   { platform }: OperationContext,
-): Promise<ReadPage | undefined> {
+): Promise<ReadPageResult | undefined> {
   try {
     return page === undefined ? undefined : await readPage(workOn(page), platform)
   } catch (error) {
