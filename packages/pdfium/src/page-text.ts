@@ -107,7 +107,8 @@ class GlyphReader {
     const way = isBackwards ? -1 : 1
     const [alongX, alongY] = [way * object.alongX, way * object.alongY]
     const glyph: PlacedGlyph = { text, x, y, alongX, alongY, advance, size, object: number, font, look }
-    if (!isHyphen && api.FPDFText_HasUnicodeMapError(textPage, index) === 1) glyph.unmappedCode = code
+    const { FPDFText_HasUnicodeMapError: lacksCharacter } = api
+    if (!isHyphen && lacksCharacter(textPage, index) === 1) glyph.unmappedCode = code
     return glyph
   }
 

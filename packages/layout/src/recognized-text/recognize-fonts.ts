@@ -32,6 +32,8 @@ const MIN_KNOWN_SHARE = 0.9
 const MAX_CODE = 0xff_ff
 /** More glyphs than any alphabet has: ideographs, which are not compared. */
 const MAX_CODES = 300
+/** A bound for time: further fonts of a page stay as they are. */
+const MAX_FONTS = 20
 /** What stands for a character that is not known. */
 const UNKNOWN = '\ufffd'
 
@@ -45,7 +47,7 @@ export function recognizeFonts(open: OpenPage, glyphs: readonly PlacedGlyph[]): 
   if (suspects.length === 0) return []
   const specimens = new GlyphSpecimens(open, SPECIMEN_SIZE)
   try {
-    return suspects.flatMap(({ font, glyphs: own }) => {
+    return suspects.slice(0, MAX_FONTS).flatMap(({ font, glyphs: own }) => {
       const texts = characterMap(own, specimens)
       if (texts === undefined) return []
       for (const glyph of own) {
