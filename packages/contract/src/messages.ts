@@ -9,6 +9,7 @@ import {
   notOffice,
   replacedFonts,
 } from './messages/office-messages.ts'
+import { recognizedFonts } from './messages/recognized-fonts.ts'
 import { named, quoted } from './messages/named-file.ts'
 import { tooMany } from './messages/quota-messages.ts'
 import { BYTES_PER_MB } from './limits.ts'
@@ -205,6 +206,8 @@ export function warningMessage(warning: Warning): string {
       return cutReferences(warning)
     case 'FONTS_REPLACED':
       return replacedFonts(warning)
+    case 'FONT_TEXT_RECOGNIZED':
+      return recognizedFonts(warning)
     case 'HIDDEN_SHEETS_LEFT_OUT':
       return hiddenParts(warning, 'sheet')
     case 'HIDDEN_SLIDES_LEFT_OUT':

@@ -38,6 +38,7 @@ export const WARNING_CODES = [
   'PAGES_REDRAWN',
   'REFERENCES_CUT',
   'FONTS_REPLACED',
+  'FONT_TEXT_RECOGNIZED',
   'HIDDEN_SHEETS_LEFT_OUT',
   'HIDDEN_SLIDES_LEFT_OUT',
   'MACROS_NOT_RUN',
@@ -122,6 +123,8 @@ export interface Warning {
   parts?: SvgPart[]
   /** For FONTS_REPLACED: the fonts, those with most text first; the list is truncated if it is long. */
   fonts?: ReplacedFont[]
+  /** For FONT_TEXT_RECOGNIZED: the fonts, and how many of their characters were recognized; those with most first. */
+  recognizedFonts?: { name: string; characters: number }[]
   /** For ACTIVE_CONTENT: whether the result contains it as well. */
   isKept?: boolean
 }
@@ -304,12 +307,13 @@ function pickFacts(facts: Omit<ResultReport, 'warnings'>, maxBytes: number): Res
 }
 
 function shortenWarning(warning: Warning): Warning {
-  const { file, pages, findings, fonts } = warning
+  const { file, pages, findings, fonts, recognizedFonts } = warning
   return {
     ...warning,
     ...(file === undefined ? {} : { file: shorten(file) }),
     ...(pages === undefined ? {} : { pages: pages.slice(0, SHORT_PAGE_COUNT) }),
     ...(fonts === undefined ? {} : { fonts: fonts.slice(0, SHORT_FONT_COUNT) }),
+    ...(recognizedFonts === undefined ? {} : { recognizedFonts: recognizedFonts.slice(0, SHORT_FONT_COUNT) }),
     ...(findings === undefined ? {} : { findings: findings.slice(0, SHORT_FINDING_COUNT) }),
   }
 }

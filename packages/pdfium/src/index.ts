@@ -1,6 +1,7 @@
 export { shared } from './clip-paths.ts'
 export { colorOf, onWhite } from './colors.ts'
 export { drawPart, type PartDrawing, setDrawn } from './render-part.ts'
+export { type GlyphSpecimen, GlyphSpecimens } from './glyph-specimens.ts'
 export { type ImageFacts, ImageReader } from './image-reader.ts'
 export {
   type DrawnKind,

@@ -26,6 +26,8 @@ export interface PlacedGlyph {
   object: number
   font: GlyphFont
   look: TextAppearance
+  /** Its code, if the font does not say which character that is; `text` is then the code as a character. */
+  unmappedCode?: number
 }
 
 /** Limits of reading a page. */
@@ -104,7 +106,10 @@ class GlyphReader {
     const { advance, isBackwards } = this.#advance(index, object, x, y)
     const way = isBackwards ? -1 : 1
     const [alongX, alongY] = [way * object.alongX, way * object.alongY]
-    return { text, x, y, alongX, alongY, advance, size, object: number, font, look }
+    const glyph: PlacedGlyph = { text, x, y, alongX, alongY, advance, size, object: number, font, look }
+    const { FPDFText_HasUnicodeMapError: lacksCharacter } = api
+    if (!isHyphen && lacksCharacter(textPage, index) === 1) glyph.unmappedCode = code
+    return glyph
   }
 
   /**

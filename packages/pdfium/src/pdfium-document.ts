@@ -67,6 +67,8 @@ export type Background = keyof typeof GROUNDS
 /** An open page. */
 export interface OpenPage {
   pdfium: WrappedPdfiumModule
+  /** PDFium's handle of the document. */
+  document: number
   page: number
   /** Changes each time the page is opened: object handles are only valid for one opening. */
   opening: number
@@ -303,7 +305,7 @@ export class PdfiumDocument {
     this.#releasePage()
     this.#openings += 1
     const page = loadDocumentWithAnnotations(this.#pdfium, this.#pageSource(index))
-    this.#kept = { index, page, pdfium: this.#pdfium, opening: this.#openings }
+    this.#kept = { index, document: this.#handle, page, pdfium: this.#pdfium, opening: this.#openings }
     return this.#kept
   }
 

@@ -8,6 +8,10 @@ export interface PdfiumExports {
   // fpdfview.h: documents, bitmaps and rendering.
   FPDFBitmap_CreateEx: (width: number, height: number, format: number, buffer: number, stride: number) => number
   FPDFBitmap_Destroy: (bitmap: number) => void
+  FPDFBitmap_GetBuffer: (bitmap: number) => number
+  FPDFBitmap_GetHeight: (bitmap: number) => number
+  FPDFBitmap_GetStride: (bitmap: number) => number
+  FPDFBitmap_GetWidth: (bitmap: number) => number
   FPDF_GetPageHeightF: (page: number) => number
   FPDF_GetPageWidthF: (page: number) => number
   FPDF_RenderPageBitmapWithMatrix: (bitmap: number, page: number, matrix: number, clip: number, flags: number) => void
@@ -23,6 +27,8 @@ export interface PdfiumExports {
   FPDFImageObj_GetImagePixelSize: (image: number, width: number, height: number) => number
   FPDFPageObjMark_GetName: (mark: number, buffer: number, length: number, written: number) => number
   FPDFPageObj_CountMarks: (object: number) => number
+  FPDFPageObj_CreateTextObj: (document: number, font: number, size: number) => number
+  FPDFPageObj_Destroy: (object: number) => void
   FPDFPageObj_GetBounds: (object: number, left: number, bottom: number, right: number, top: number) => number
   FPDFPageObj_GetClipPath: (object: number) => number
   FPDFPageObj_GetDashCount: (object: number) => number
@@ -44,12 +50,15 @@ export interface PdfiumExports {
   FPDFPath_GetDrawMode: (path: number, fill: number, stroke: number) => number
   FPDFPath_GetPathSegment: (path: number, index: number) => number
   // fpdf_text.h and fpdf_edit.h: text and fonts.
+  FPDFFont_Close: (font: number) => void
   FPDFFont_GetBaseFontName: (font: number, buffer: number, length: number) => number
   FPDFFont_GetFamilyName: (font: number, buffer: number, length: number) => number
   FPDFFont_GetFlags: (font: number) => number
+  FPDFFont_GetIsEmbedded: (font: number) => number
   FPDFFont_GetItalicAngle: (font: number, angle: number) => number
   FPDFFont_GetWeight: (font: number) => number
   FPDFTextObj_GetFont: (object: number) => number
+  FPDFTextObj_GetRenderedBitmap: (document: number, page: number, object: number, scale: number) => number
   FPDFTextObj_GetTextRenderMode: (object: number) => number
   FPDFText_ClosePage: (textPage: number) => void
   FPDFText_CountChars: (textPage: number) => number
@@ -60,9 +69,12 @@ export interface PdfiumExports {
   FPDFText_GetText: (textPage: number, start: number, count: number, buffer: number) => number
   FPDFText_GetTextObject: (textPage: number, index: number) => number
   FPDFText_GetUnicode: (textPage: number, index: number) => number
+  FPDFText_HasUnicodeMapError: (textPage: number, index: number) => number
   FPDFText_IsGenerated: (textPage: number, index: number) => number
   FPDFText_IsHyphen: (textPage: number, index: number) => number
   FPDFText_LoadPage: (page: number) => number
+  FPDFText_LoadStandardFont: (document: number, name: number) => number
+  FPDFText_SetCharcodes: (object: number, codes: number, count: number) => number
 }
 
 /** The exports of a module. The only place that casts: the wrapper's type names just `malloc` and `free`. */

@@ -33,6 +33,11 @@ export class Scratch {
     for (const [index, number] of numbers.entries()) view.setFloat32(this.start + offset + index * 4, number, true)
   }
 
+  setIntegers(offset: number, numbers: readonly number[]): void {
+    const view = this.#refreshed()
+    for (const [index, number] of numbers.entries()) view.setInt32(this.start + offset + index * 4, number, true)
+  }
+
   /** The first bytes, not copied; only valid until the next call into PDFium. */
   bytes(length: number): Uint8Array {
     return this.#pdfium.pdfium.HEAPU8.subarray(this.start, this.start + length)

@@ -4,6 +4,7 @@ import { BYTES_PER_MB, type Warning, type WarningCode } from '@recto/contract'
 import { findingPhrases } from './finding-messages.ts'
 import { formatDecimal } from './format.ts'
 import { cutReferences, hiddenSheets, hiddenSlides, missingAltTexts, replacedFonts } from './office-messages.ts'
+import { recognizedFonts } from './recognized-fonts.ts'
 import { quotedName } from './quoted-name.ts'
 import { svgPartPhrases } from './svg-part-messages.ts'
 import { enumerate, enumeratePages, pageTotal, pagesOf } from './warned-pages.ts'
@@ -112,6 +113,7 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   },
   REFERENCES_CUT: ({ name, warning }) => cutReferences(name, warning),
   FONTS_REPLACED: ({ name, warning }) => replacedFonts(name, warning),
+  FONT_TEXT_RECOGNIZED: ({ name, warning }) => recognizedFonts(name, warning),
   HIDDEN_SHEETS_LEFT_OUT: ({ name, count }) => hiddenSheets(name, count),
   HIDDEN_SLIDES_LEFT_OUT: ({ name, count }) => hiddenSlides(name, count),
   MACROS_NOT_RUN: ({ name }) => t`${name} has macros. They did not run and are not in the PDF.`,

@@ -102,6 +102,7 @@ function useWarningNames(): (code: WarningCode) => string {
     PAGES_REDRAWN: t`Pages as images`,
     REFERENCES_CUT: t`References`,
     FONTS_REPLACED: t`Fonts`,
+    FONT_TEXT_RECOGNIZED: t`Fonts`,
     HIDDEN_SHEETS_LEFT_OUT: t`Hidden sheets`,
     HIDDEN_SLIDES_LEFT_OUT: t`Hidden slides`,
     MACROS_NOT_RUN: t`Macros`,

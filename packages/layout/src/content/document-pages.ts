@@ -8,6 +8,7 @@ import { DocumentContent } from './document-content.ts'
 import { type DraftingPlan, PageDrafts } from './page-drafts.ts'
 import { pagesPerTask } from './pages-per-task.ts'
 import type { DocumentHints, PageContent } from './page-content.ts'
+import { RecognizedFonts } from '../recognized-text/recognized-fonts.ts'
 import { readInOrderIfNeeded } from './read-in-order.ts'
 
 /** Reading is this share of a conversion's progress; building and writing are the rest. */
@@ -90,6 +91,7 @@ export class DocumentPages<Draft> {
   readonly #drafts: PageDrafts<PageContent, Draft>
   readonly #document: OpenedDocument
   readonly #lost: number[] = []
+  readonly #recognized = new RecognizedFonts()
   #hasText = false
 
   constructor({ document, source, content }: OpenContent, { layOut }: Drafting<Draft>, context: OperationContext) {
@@ -131,7 +133,8 @@ export class DocumentPages<Draft> {
 
   /** Yields the drafts of the pages that can be read, in order. @throws AppError TOO_COMPLEX, CANCELLED */
   async *read(): AsyncGenerator<Draft, void> {
-    for await (const { page, draft, hasText } of this.#drafts.read()) {
+    for await (const { page, draft, hasText, recognizedFonts } of this.#drafts.read()) {
+      this.#recognized.add(recognizedFonts)
       this.#hasText ||= hasText
       if (draft === undefined) this.#lost.push(page + 1)
       else yield draft
@@ -152,6 +155,7 @@ export class DocumentPages<Draft> {
       ...openingWarnings(this.#document),
       ...(this.#lost.length > 0 ? [lost] : []),
       ...(scanned.length > 0 ? [needsOcr] : []),
+      ...this.#recognized.warnings(file),
       ...(this.#hasText || this.#lost.length > 0 || scanned.length > 0 ? [] : [{ code: 'NO_TEXT', file } as const]),
     ]
   }

@@ -3,6 +3,7 @@ import { PdfiumError } from '@recto/pdfium'
 
 import type { MadeImages, SharedImage } from './made-images.ts'
 import type { PageText } from './page-content.ts'
+import type { RecognizedFont } from '../recognized-text/recognize-fonts.ts'
 
 /** How the pages of a document are read, and what is made of each. */
 export interface PageWork<Page extends PageText, Draft> {
@@ -27,6 +28,8 @@ export interface DraftedPage<Draft> {
   characters: number
   /** Whether it has text that is painted. */
   hasText: boolean
+  /** Fonts whose characters were recognized. */
+  recognizedFonts: RecognizedFont[]
 }
 
 /** The result of a task: what was made of some pages. Plain data. */
@@ -80,12 +83,12 @@ async function draftPage<Page extends PageText, Draft>(
     content = read(page, maxCharacters)
   } catch (error) {
     if (!(error instanceof PdfiumError)) throw error
-    return { page, draft: undefined, characters: 0, hasText: false }
+    return { page, draft: undefined, characters: 0, hasText: false, recognizedFonts: [] }
   }
   if (content === undefined) throw tooManyCharacters(file)
-  const { glyphs } = content
+  const { glyphs, recognizedFonts = [] } = content
   const hasText = glyphs.some(({ isInvisible }) => !isInvisible)
-  return { page, draft: await layOut(content), characters: glyphs.length, hasText }
+  return { page, draft: await layOut(content), characters: glyphs.length, hasText, recognizedFonts }
 }
 
 /** The error for more characters than a document may have. */

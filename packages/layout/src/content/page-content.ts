@@ -1,6 +1,8 @@
 import type { Area } from '@recto/geometry'
 import type { GlyphFont } from '@recto/pdfium'
 
+import type { RecognizedFont } from '../recognized-text/recognize-fonts.ts'
+
 /** A color in RGB, 8 bits each, in the low 24 bits of a number. */
 export type Color = number
 
@@ -158,6 +160,8 @@ export interface PageText {
   /** The painting order of drawings that became bullet characters. */
   bullets?: ReadonlySet<number>
   links: PageLink[]
+  /** Fonts that do not say what their characters are, so that these were recognized. */
+  recognizedFonts?: RecognizedFont[]
 }
 
 /** The content of a page. */

@@ -6,6 +6,7 @@ import type { Platform } from '@recto/runtime'
 
 import { withDrawnBullets } from '../document/figures/drawn-bullets.ts'
 import { withoutOverprints } from '../overprints.ts'
+import { recognizeFonts } from '../recognized-text/recognize-fonts.ts'
 import type { PageContent, PageText } from './page-content.ts'
 import { areaDrawer } from './draw-area.ts'
 import { readDrawnContent } from './drawn-content.ts'
@@ -63,7 +64,8 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     (open) => {
       const placed = readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer })
       const drawn = readDrawnContent(open, view)
-      return { placed, drawn, printedOver: printedOver(open, drawn.texts, placed ?? []) }
+      const over = printedOver(open, drawn.texts, placed ?? [])
+      return { placed, drawn, printedOver: over, recognizedFonts: recognizeFonts(open, placed ?? []) }
     },
     { isFresh: true },
   )
@@ -90,6 +92,7 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
       return alternative === undefined ? found : { ...found, alternative }
     }),
     links: readPageLinks(document, from.destinations, index),
+    recognizedFonts: read.recognizedFonts,
     drawArea: areaDrawer({ document, page, renderer, platform, userUnit }),
     readGraphics: () => readGraphics({ source, index, view, document, page, renderer, platform, userUnit }),
   })
@@ -112,10 +115,11 @@ export function readPageText(
   const view: ObjectView = { toView: viewMatrixInPoints(geometry), clip, hiddenLayer, maxObjects: MAX_OBJECTS }
   const read = source.onPage(
     index,
-    (open) => ({
-      placed: readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer }),
-      drawn: readDrawnContent(open, view, { hasImages: false }),
-    }),
+    (open) => {
+      const placed = readGlyphs(open.pdfium, open.page, { maxCharacters, hiddenLayer })
+      const drawn = readDrawnContent(open, view, { hasImages: false })
+      return { placed, drawn, recognizedFonts: recognizeFonts(open, placed ?? []) }
+    },
     { isFresh: true },
   )
   if (read.placed === undefined) return undefined
@@ -130,6 +134,7 @@ export function readPageText(
     fills,
     drawings,
     links: [],
+    recognizedFonts: read.recognizedFonts,
   })
 }
 

@@ -17,6 +17,7 @@ import {
   type PageText,
   readInOrderIfNeeded,
   readPageText,
+  RecognizedFonts,
   watchChanges,
   writeText,
 } from '@recto/layout'
@@ -48,13 +49,20 @@ async function writePages(
   const { document, pageCount, drafts } = await open(singleFile(files), options, context)
   try {
     const texts = new PageTexts(document.name, options)
+    const recognized = new RecognizedFonts()
     const parts: Uint8Array[] = []
-    for await (const { page, draft } of drafts.read()) parts.push(encoder.encode(texts.write(page, draft)))
+    for await (const { page, draft, recognizedFonts } of drafts.read()) {
+      recognized.add(recognizedFonts)
+      parts.push(encoder.encode(texts.write(page, draft)))
+    }
     const name = OPERATIONS.toText.outputName([document.name])
     return {
       file: { name, contentType: contentTypeOf(OPERATIONS.toText.answer), bytes: concatenate(parts) },
       // Only now is it known whether the file was damaged anywhere.
-      report: { pageCount, warnings: [...openingWarnings(document), ...texts.warnings] },
+      report: {
+        pageCount,
+        warnings: [...openingWarnings(document), ...recognized.warnings(document.name), ...texts.warnings],
+      },
     }
   } finally {
     drafts.tasks.close()

@@ -1,0 +1,73 @@
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { nodePlatform } from '@recto/platforms/node'
+import { setText } from '@recto/fonts'
+
+import { buildNamed, FONT, stream } from '../../../../../fixtures/build-pdf.ts'
+import { wordParagraphs } from '../../../test/word-package.ts'
+import { runOperation } from '../../run-operation.ts'
+
+const context = { platform: nodePlatform, limits: { maxPages: 10 } }
+
+const PLAIN = 'This line is in a font that says what it shows.'
+const LYING = 'Fonts without a map show the right glyphs, but nobody can copy 1482 words.'
+
+/** A line in Noto Sans with codes counted in the order of use, which mean nothing without a map, and one in Helvetica. */
+async function lyingFont(text: string, entries = ''): Promise<Uint8Array> {
+  const line = await setText(text, { platform: nodePlatform })
+  const glyphs = line.runs.flatMap(({ clusters }) => clusters.flatMap((cluster) => cluster.glyphs))
+  const codes = [...new Map(glyphs.map((glyph) => [glyph.id, glyph.advance]))]
+  const codeOf = new Map(codes.map(([id], index) => [id, index + 1]))
+  const program = Buffer.from(line.runs[0]?.face.bytes ?? []).toString('hex')
+  const hex = (number: number) => number.toString(16).padStart(4, '0')
+  const shown = glyphs.map(({ id }) => hex(codeOf.get(id) ?? 0)).join('')
+  return buildNamed({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 595 842] /Contents @content /Resources << /Font << /F1 @font /F2 @lying >> >> >>',
+    content: stream(`BT /F1 14 Tf 50 760 Td (${PLAIN}) Tj ET BT /F2 12 Tf 50 700 Td <${shown}> Tj ET`),
+    font: FONT,
+    lying: `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+G1 /Encoding /Identity-H /DescendantFonts [@cid] ${entries} >>`,
+    cid: `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+G1 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor @descriptor /CIDToGIDMap @map /W [1 [${codes.map(([, advance]) => advance).join(' ')}]] >>`,
+    descriptor:
+      '<< /Type /FontDescriptor /FontName /ABCDEF+G1 /Flags 4 /FontBBox [-600 -300 2000 1100] /ItalicAngle 0 /Ascent 1069 /Descent -293 /CapHeight 714 /StemV 80 /FontFile2 @program >>',
+    map: stream(`${['0000', ...codes.map(([id]) => hex(id))].join('')}>`, '/Filter /ASCIIHexDecode'),
+    program: stream(`${program}>`, '/Filter /ASCIIHexDecode'),
+    unicode: stream(`/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /X def /CMapType 2 def 1 begincodespacerange <0000> <ffff> endcodespacerange
+${codes.length} beginbfchar
+${codes.map((_, index) => `<${hex(index + 1)}> <${hex(0x61 + (index % 26))}>`).join('\n')}
+endbfchar endcmap end end`),
+  })
+}
+
+const files = (bytes: Uint8Array) => [{ name: 'Paper.pdf', bytes }]
+
+test('a font without a map is read by its glyphs, and one beside it is left alone', async () => {
+  const bytes = await lyingFont(LYING)
+  const { file, report } = await runOperation('toText', files(bytes), {}, context)
+  const lines = new TextDecoder()
+    .decode(file.bytes)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  expect(lines).toEqual([PLAIN, LYING])
+  expect(report.warnings).toEqual([
+    {
+      code: 'FONT_TEXT_RECOGNIZED',
+      file: 'Paper.pdf',
+      count: 1,
+      recognizedFonts: [{ name: 'G1', characters: LYING.length }],
+    },
+  ])
+})
+
+test('a document gets the recognized characters', async () => {
+  const { file, report } = await runOperation('toWord', files(await lyingFont(LYING)), {}, context)
+  expect(wordParagraphs(file.bytes).join(' ')).toContain(LYING)
+  expect(report.warnings.map(({ code }) => code)).toEqual(['FONT_TEXT_RECOGNIZED'])
+})
+
+test('a font with a map is not looked at', async () => {
+  const { report } = await runOperation('toText', files(await lyingFont(LYING, '/ToUnicode @unicode')), {}, context)
+  expect(report.warnings).toEqual([])
+})
