@@ -15,6 +15,8 @@ import {
 } from '../../../test/operation-case.ts'
 import type { InputFile } from '@recto/runtime'
 
+import { wideSheetCase } from '../../../test/wide-sheet-case.ts'
+
 const text = (content: string) => new TextEncoder().encode(content)
 
 const letter = () =>
@@ -165,6 +167,7 @@ const accepted: OperationCases['accepted'] = [
     assert.deepEqual(report.warnings, [])
     assert.match((await textOfPages(bytes)).join(), /secret/)
   }),
+  wideSheetCase,
   row('tracked changes as if rejected', letter, { changes: 'reject' }, async ({ bytes }) => {
     const [page = ''] = await textOfPages(bytes)
     assert.match(page, /removed/)
