@@ -6,6 +6,7 @@ import { cutRelationships } from './ooxml-relationships.ts'
 import type { PackageParts } from './parts.ts'
 import { readWording } from './read-wording.ts'
 import { cutSheetFormulas } from './sheet-formulas.ts'
+import { substituteFonts } from './substitute-fonts.ts'
 import { slideLanguage, wordLanguage } from './text-language.ts'
 import { settleChanges } from './tracked-changes.ts'
 import { cutWordFields } from './word-fields.ts'
@@ -40,7 +41,8 @@ export function cleanOoxml(
     const text = parts.text(name, file)
     const edited = edit(withoutDocumentType(text))
     if (WORDED.test(name)) readWording(edited, findings)
-    if (edited !== text) parts.setText(name, edited)
+    const substituted = substituteFonts(edited)
+    if (substituted !== text) parts.setText(name, substituted)
   }
   for (const name of parts.names) {
     if (/(?:^|\/)vbaProject\.bin$|^word\/vbaData\.xml$/i.test(name)) parts.remove(name)

@@ -18,7 +18,7 @@ export const fromOffice = defineOperation({
   path: '/pdf/convert/from-office',
   summary: 'Convert an Office file to PDF',
   description:
-    'Turns a text document (docx, doc, odt, rtf, txt, md, html), a spreadsheet (xlsx, xls, ods, csv) or a presentation (pptx, ppt, odp), and their templates and files with macros, into a PDF as their author sees it; the kind is detected from the bytes, and the name only tells kinds of text apart. Macros do not run, and nothing outside of the file is read: references to other files and addresses are cut, and the report lists them. The report also lists fonts that were replaced, with their share of the text. A file that is protected by a password for opening needs that in `password`. Only a server and the command line can do this, and only with the converter installed; `convertsOffice` in `GET /api/config` tells.',
+    'Turns a text document (docx, doc, odt, rtf, txt, md, html), a spreadsheet (xlsx, xls, ods, csv) or a presentation (pptx, ppt, odp), and their templates and files with macros, into a PDF as their author sees it; the kind is detected from the bytes, and the name only tells kinds of text apart. Macros do not run, and nothing outside of the file is read: references to other files and addresses are cut, and the report lists them. The report also lists fonts that were replaced, with their share of the text. An encrypted docx, xlsx or pptx needs its password in `password`; other encrypted files cannot be converted. Only a server and the command line can do this, and only with the converter installed; `convertsOffice` in `GET /api/config` tells.',
   files: { field: 'file', min: 1, max: 1, accepts: 'office' },
   batchArchive: 'pdf.zip',
   needs: 'officeConverter',

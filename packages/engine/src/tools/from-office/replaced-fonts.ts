@@ -1,7 +1,7 @@
 import type { ReplacedFont } from '@recto/contract'
 
-/** What LibreOffice uses for fonts of Office that are not free: fonts with the same widths, so that lines break alike. */
-const SAME_WIDTHS: Record<string, string> = {
+/** What is used for fonts that are not free: fonts with the same widths, so that lines break alike, or else of the same kind. */
+const SUBSTITUTES: Record<string, string> = {
   arial: 'Liberation Sans',
   helvetica: 'Liberation Sans',
   'times new roman': 'Liberation Serif',
@@ -12,6 +12,13 @@ const SAME_WIDTHS: Record<string, string> = {
   calibri: 'Carlito',
   'calibri light': 'Carlito',
   cambria: 'Caladea',
+  'helvetica neue': 'Liberation Sans',
+  consolas: 'Liberation Mono',
+  menlo: 'Liberation Mono',
+  monaco: 'Liberation Mono',
+  'lucida console': 'Liberation Mono',
+  verdana: 'DejaVu Sans',
+  tahoma: 'DejaVu Sans Condensed',
 }
 
 /** A font name as it is compared: PDF has it without spaces, and with the style after a hyphen. */
@@ -33,12 +40,12 @@ export function replacedFonts(wanted: ReadonlyMap<string, number>, used: Readonl
     ({ name }) => !families.has(plain(name)),
   )
   const explained = new Set(
-    Array.from(wanted.keys(), (name) => [plain(name), plain(SAME_WIDTHS[name.toLowerCase()] ?? name)]).flat(),
+    Array.from(wanted.keys(), (name) => [plain(name), plain(SUBSTITUTES[name.toLowerCase()] ?? name)]).flat(),
   )
   // What nobody asks for by name stands for all fonts that have no substitute of their own.
   const other = [...families].filter(([family]) => !explained.has(family)).map(([, { name }]) => name)
   const pairs = missing.flatMap(({ name, count }) => {
-    const substitute = SAME_WIDTHS[name.toLowerCase()]
+    const substitute = SUBSTITUTES[name.toLowerCase()]
     const replacement = substitute !== undefined && families.has(plain(substitute)) ? substitute : other[0]
     return replacement === undefined ? [] : [{ name, count, replacement }]
   })
