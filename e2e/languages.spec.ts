@@ -51,21 +51,25 @@ test('shows German text and number formats to a German browser', async ({ openPa
     .waitFor()
 })
 
-test('shows file errors in the current language, and translates them when it changes', async ({ openPage }) => {
-  const page = await openPage({ locale: 'de-DE' })
-  await gotoSettled(page, '/tools/compress-pdf')
-  await setFirstFileInput(page, { name: 'kaputt.pdf', bytes: beyondRepair() })
-  await visibleText(page, '„kaputt.pdf“ ist beschädigt und kann nicht repariert werden.').first().waitFor()
+test(
+  'shows file errors in the current language, and translates them when it changes',
+  { tags: ['full'] },
+  async ({ openPage }) => {
+    const page = await openPage({ locale: 'de-DE' })
+    await gotoSettled(page, '/tools/compress-pdf')
+    await setFirstFileInput(page, { name: 'kaputt.pdf', bytes: beyondRepair() })
+    await visibleText(page, '„kaputt.pdf“ ist beschädigt und kann nicht repariert werden.').first().waitFor()
 
-  await gotoSettled(page, '/tools/compress-pdf')
-  await setFirstFileInput(page, { name: 'vertrag.pdf', bytes: ENCRYPTED.bytes })
-  await page.getByLabel('Passwort für diese Datei').fill('falsch')
-  await page.getByRole('button', { name: 'Datei öffnen' }).click()
-  await visibleText(page, 'Dieses Passwort öffnet „vertrag.pdf“ nicht.').waitFor()
-  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('es')
-  await visibleText(page, 'Esa contraseña no abre «vertrag.pdf».').waitFor()
-  expect(await visibleText(page, 'Dieses Passwort').count()).toBe(0)
-})
+    await gotoSettled(page, '/tools/compress-pdf')
+    await setFirstFileInput(page, { name: 'vertrag.pdf', bytes: ENCRYPTED.bytes })
+    await page.getByLabel('Passwort für diese Datei').fill('falsch')
+    await page.getByRole('button', { name: 'Datei öffnen' }).click()
+    await visibleText(page, 'Dieses Passwort öffnet „vertrag.pdf“ nicht.').waitFor()
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('es')
+    await visibleText(page, 'Esa contraseña no abre «vertrag.pdf».').waitFor()
+    expect(await visibleText(page, 'Dieses Passwort').count()).toBe(0)
+  },
+)
 
 test('serves prerendered pages by Accept-Language', async ({ site }) => {
   const fetchPage = async (language: string) => {

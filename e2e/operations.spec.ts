@@ -147,12 +147,14 @@ describe.each(BROWSER_TABLES)('%s, in a browser', (_, table) => {
     expect(sha256(Buffer.from(answer.base64, 'base64'))).toBe(sha256(file.bytes))
   }
 
-  // Compressing takes longest, and here it would run three times.
+  // What has the same bytes as in Node, where every row is checked, need not be checked here as well. Compressing takes
+  // longest, and comparing would run it twice.
   const isQuick = ({ operation }: AcceptedCase) => operation !== 'compress'
   const inFullRun = [...accepted.inFullRun, ...accepted.always.filter((row) => !isQuick(row))]
   test.each(accepted.always.filter(isQuick))('$name has the same bytes as in Node', expectEqual)
   test.each(inFullRun)('$name has the same bytes as in Node', { tags: ['full'] }, expectEqual)
-  test.each(accepted.always)('$name', expectAccepted)
+  test.each(accepted.always.filter((row) => !isQuick(row)))('$name', expectAccepted)
+  test.each(accepted.always.filter(isQuick))('$name', { tags: ['full'] }, expectAccepted)
   test.each(refused.always)('$name', expectRefused)
   test.each(accepted.inFullRun)('$name', { tags: ['full'] }, expectAccepted)
   test.each(refused.inFullRun)('$name', { tags: ['full'] }, expectRefused)

@@ -94,7 +94,7 @@ test('Merge PDF is announced: files, order and result', async ({ page }) => {
   ])
 })
 
-test('Compress PDF is announced: levels, progress and result', async ({ page }) => {
+test('Compress PDF is announced: levels, progress and result', { tags: ['full'] }, async ({ page }) => {
   await recordAnnouncements(page)
   await slowDownJobs(page)
   const compress = new CompressPage(page)

@@ -118,33 +118,37 @@ test('two tabs see the same files', { tags: ['full'] }, async ({ page, shelf }) 
   expect(await shelf.namesOnBoard()).toEqual(['report.pdf', 'letter.pdf'])
 })
 
-test('removing one file or all of them can be undone until the panel closes', async ({ page, shelf }) => {
-  await addOnBoard(shelf, REPORT, LETTER, NOTES)
-  await shelf.openPanel()
-  await expectAccessible(page)
-  await shelf.button('Remove letter.pdf').click()
-  await page.getByText('letter.pdf was removed.').waitFor()
-  await expect.poll(() => focusedText(page)).toBe('Undo')
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  expect(await shelf.namesInPanel()).toEqual(['report.pdf', 'letter.pdf', 'notes.txt'])
+test(
+  'removing one file or all of them can be undone until the panel closes',
+  { tags: ['full'] },
+  async ({ page, shelf }) => {
+    await addOnBoard(shelf, REPORT, LETTER, NOTES)
+    await shelf.openPanel()
+    await expectAccessible(page)
+    await shelf.button('Remove letter.pdf').click()
+    await page.getByText('letter.pdf was removed.').waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Undo')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    expect(await shelf.namesInPanel()).toEqual(['report.pdf', 'letter.pdf', 'notes.txt'])
 
-  await shelf.button('Clear all').click()
-  await page.getByText('Remove all 3 files from this browser?').waitFor()
-  await expectAccessible(page)
-  await shelf.button('Remove 3 files').click()
-  await page.getByText('3 files were removed.').waitFor()
-  await shelf.button('Undo').click()
-  expect(await shelf.namesInPanel()).toEqual(['report.pdf', 'letter.pdf', 'notes.txt'])
+    await shelf.button('Clear all').click()
+    await page.getByText('Remove all 3 files from this browser?').waitFor()
+    await expectAccessible(page)
+    await shelf.button('Remove 3 files').click()
+    await page.getByText('3 files were removed.').waitFor()
+    await shelf.button('Undo').click()
+    expect(await shelf.namesInPanel()).toEqual(['report.pdf', 'letter.pdf', 'notes.txt'])
 
-  await shelf.button('Clear all').click()
-  await shelf.button('Remove 3 files').click()
-  await shelf.button('Close your files').click()
-  await page.getByText('Nothing here yet').waitFor()
-  await expect.poll(() => shelf.countStoredFiles()).toBe(0)
-  await reloadHydrated(page)
-  await page.getByText('Nothing here yet').waitFor()
-})
+    await shelf.button('Clear all').click()
+    await shelf.button('Remove 3 files').click()
+    await shelf.button('Close your files').click()
+    await page.getByText('Nothing here yet').waitFor()
+    await expect.poll(() => shelf.countStoredFiles()).toBe(0)
+    await reloadHydrated(page)
+    await page.getByText('Nothing here yet').waitFor()
+  },
+)
 
 test(
   'a tool that takes several files begins with several, and says what it does not take',

@@ -17,6 +17,9 @@ import { visibleText } from './visible-text.ts'
 /** The viewport at a width, with the height of every other test. */
 const viewport = (width: number) => ({ width, height: 900 })
 
+/** The page with most on it, a tool's, and the one that is none. */
+const IN_EVERY_RUN = new Set(['/', '/tools/protect-pdf', '/nowhere'])
+
 const headings = (page: Page) => page.locator('main h1').allTextContents()
 
 describe.each([
@@ -41,6 +44,7 @@ describe.each([
 
   test.for(VIEWS.slice(0, 1))(
     'is complete and accessible at $width px, $theme',
+    { tags: IN_EVERY_RUN.has(path) ? [] : ['full'] },
     async ({ width, theme }, { pageLog, openPage }) =>
       expectComplete(await openPage({ viewport: viewport(width), colorScheme: theme }), pageLog),
   )

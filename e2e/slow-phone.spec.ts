@@ -77,26 +77,30 @@ test(
   },
 )
 
-test('WebAssembly is loaded once for all workers of a page, and these end with its tool', async ({ page }) => {
-  const workers = await WorkerWatch.start(page)
-  const loaded: string[] = []
-  page.on('request', (request) => request.url().endsWith('.wasm') && loaded.push(request.url()))
-  await gotoHydrated(page, '/tools/rotate-pdf')
-  expect(workers.started).toEqual([])
-  const choose = async () => {
-    await setFirstFileInput(page, letter())
-    await page.locator('[data-page="1"] canvas').first().waitFor()
-    await expect.poll(() => isDrawn(page)).toBe(true)
-  }
-  await choose()
-  expect(workers.running).toEqual(['preview'])
-  await page.getByRole('link', { name: 'All Tools' }).first().click()
-  await expect.poll(() => workers.running).toEqual([])
-  await page.goBack()
-  await choose()
-  expect(workers.started).toEqual(['preview', 'preview'])
-  expect(loaded.length).toBe(1)
-})
+test(
+  'WebAssembly is loaded once for all workers of a page, and these end with its tool',
+  { tags: ['full'] },
+  async ({ page }) => {
+    const workers = await WorkerWatch.start(page)
+    const loaded: string[] = []
+    page.on('request', (request) => request.url().endsWith('.wasm') && loaded.push(request.url()))
+    await gotoHydrated(page, '/tools/rotate-pdf')
+    expect(workers.started).toEqual([])
+    const choose = async () => {
+      await setFirstFileInput(page, letter())
+      await page.locator('[data-page="1"] canvas').first().waitFor()
+      await expect.poll(() => isDrawn(page)).toBe(true)
+    }
+    await choose()
+    expect(workers.running).toEqual(['preview'])
+    await page.getByRole('link', { name: 'All Tools' }).first().click()
+    await expect.poll(() => workers.running).toEqual([])
+    await page.goBack()
+    await choose()
+    expect(workers.started).toEqual(['preview', 'preview'])
+    expect(loaded.length).toBe(1)
+  },
+)
 
 /** Whether the first page shows anything. */
 function isDrawn(page: Page): Promise<boolean> {

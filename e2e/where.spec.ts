@@ -157,20 +157,24 @@ test('changes the place beside the button, by keyboard alone', async ({ page, de
   await visibleText(page, DEADLINE).waitFor()
 })
 
-test('asks about a file too large for this device, and keeps the answer for it', async ({ page, device }) => {
-  const requests = watchRequests(page.context())
-  const screen = await openLong(page, device.url)
-  await page.getByRole('heading', { name: 'This is large for this device. Where should we work?' }).waitFor()
-  await expectAccessible(page)
-  await screen.button('Try it here').click()
-  await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()
-  await screen.button('Back').click()
-  await screen.button('Continue').click()
-  await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()
-  await screen.submit('Rotate PDF')
-  await visibleText(page, NOTHING_SENT).waitFor()
-  expectNothingSent(requests, device.url)
-})
+test(
+  'asks about a file too large for this device, and keeps the answer for it',
+  { tags: ['full'] },
+  async ({ page, device }) => {
+    const requests = watchRequests(page.context())
+    const screen = await openLong(page, device.url)
+    await page.getByRole('heading', { name: 'This is large for this device. Where should we work?' }).waitFor()
+    await expectAccessible(page)
+    await screen.button('Try it here').click()
+    await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()
+    await screen.button('Back').click()
+    await screen.button('Continue').click()
+    await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()
+    await screen.submit('Rotate PDF')
+    await visibleText(page, NOTHING_SENT).waitFor()
+    expectNothingSent(requests, device.url)
+  },
+)
 
 test('without a connection the server cannot be chosen', async ({ page, device, pageLog }) => {
   // Content still loading when the connection is lost.

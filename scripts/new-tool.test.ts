@@ -125,27 +125,35 @@ test.concurrent('it compiles and is formatted', async () => {
   expect(await output('node_modules/oxfmt/bin/oxfmt', '--check', ...written)).toContain('correct')
 })
 
-test.concurrent('its page, its cases and its call on the server pass their tests', { timeout: 300_000 }, async () => {
-  const files = ['apps/web/src/tools/flatten-pdf', 'packages/engine/test/cases.test.ts', 'apps/server/test/cases.http']
-  const projects = ['web', 'engine', 'server'].flatMap((name) => ['--project', name])
-  const filter = ['-t', 'Flatten PDF:|flatten, (in process|over HTTP)', ...files]
-  const report = join(copy, 'report.json')
-  const reporter = ['--reporter', 'json', '--outputFile', report]
-  await output('node_modules/vitest/vitest.mjs', 'run', ...reporter, ...projects, ...filter)
-  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as { testResults: TestFile[] }
-  expect(testResults.map(({ status, message }) => ({ status, message }))).toEqual(
-    files.map(() => ({ status: 'passed', message: '' })),
-  )
-  const passed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(isPassed)
-  expect(passed.map(({ fullName }) => fullName.replaceAll("'", '')).toSorted()).toEqual([
-    'Flatten PDF: a file is sent, and the result is offered for download',
-    'flatten, in process asks for the password of a locked file',
-    'flatten, in process keeps every page',
-    'flatten, over HTTP asks for the password of a locked file',
-    'flatten, over HTTP keeps every page',
-    'flatten, over HTTP leaves no files behind except complete reports',
-  ])
-})
+test.concurrent(
+  'its page, its cases and its call on the server pass their tests',
+  { timeout: 300_000, tags: ['full'] },
+  async () => {
+    const files = [
+      'apps/web/src/tools/flatten-pdf',
+      'packages/engine/test/cases.test.ts',
+      'apps/server/test/cases.http',
+    ]
+    const projects = ['web', 'engine', 'server'].flatMap((name) => ['--project', name])
+    const filter = ['-t', 'Flatten PDF:|flatten, (in process|over HTTP)', ...files]
+    const report = join(copy, 'report.json')
+    const reporter = ['--reporter', 'json', '--outputFile', report]
+    await output('node_modules/vitest/vitest.mjs', 'run', ...reporter, ...projects, ...filter)
+    const { testResults } = JSON.parse(await readFile(report, 'utf8')) as { testResults: TestFile[] }
+    expect(testResults.map(({ status, message }) => ({ status, message }))).toEqual(
+      files.map(() => ({ status: 'passed', message: '' })),
+    )
+    const passed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(isPassed)
+    expect(passed.map(({ fullName }) => fullName.replaceAll("'", '')).toSorted()).toEqual([
+      'Flatten PDF: a file is sent, and the result is offered for download',
+      'flatten, in process asks for the password of a locked file',
+      'flatten, in process keeps every page',
+      'flatten, over HTTP asks for the password of a locked file',
+      'flatten, over HTTP keeps every page',
+      'flatten, over HTTP leaves no files behind except complete reports',
+    ])
+  },
+)
 
 test.concurrent('it is a command with help', async () => {
   await writeFile(join(copy, 'in.pdf'), plain(2))

@@ -44,7 +44,7 @@ test('converts a document, with the settings for what is in it', SLOW, async ({ 
   await page.getByRole('link', { name: /^Compress PDF/ }).waitFor()
 })
 
-test('a spreadsheet with the name of a document starts in its own tool', async ({ page, word }) => {
+test('a spreadsheet with the name of a document starts in its own tool', { tags: ['full'] }, async ({ page, word }) => {
   await word.open()
   await word.choose({ name: 'costs.docx', bytes: excelFile([{ name: 'Costs', rows: [['Total', '12']] }]) })
   await page.getByText('"costs.docx" is a spreadsheet.').first().waitFor()

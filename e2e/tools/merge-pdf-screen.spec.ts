@@ -53,7 +53,7 @@ function testView({ width, theme }: View, options: { tags?: string[] } = {}): vo
       await openPage({ viewport: { width, height: HEIGHT }, colorScheme: theme, reducedMotion: 'no-preference' }),
     )
 
-  test('while files are dragged over the window, dropped and rejected', options, async ({ openPage }) => {
+  test('while files are dragged over the window, dropped and rejected', { tags: ['full'] }, async ({ openPage }) => {
     const merge = await openMerge(openPage)
     const { page } = merge
     await merge.open()

@@ -107,35 +107,36 @@ test('sets page labels as ranges', { tags: ['full'] }, async ({ page, organize }
   ])
 })
 
-test('inserts an image as a page of the size of its neighbor, and names one that is none', async ({
-  page,
-  organize,
-}) => {
-  await organize.openWith(SIX)
-  await organize.grid.cell(2).click()
-  await organize.chooseWith(
-    'Image',
-    { name: 'quay.jpg', bytes: photo(PHOTO_WIDTH, PHOTO_HEIGHT, 1) },
-    { name: 'torn.png', bytes: new TextEncoder().encode('no image') },
-  )
-  await expect.poll(() => organize.order()).toEqual(['A 1', 'A 2', 'B 1', 'A 3', 'A 4', 'A 5', 'A 6'])
-  await page.getByRole('alert').getByText('torn.png').first().waitFor()
-  await organize.button('Undo: insert quay.pdf').click()
-  await expect.poll(() => organize.order()).toHaveLength(6)
-  await organize.button('Redo: insert quay.pdf').click()
-  await expect.poll(() => organize.order()).toHaveLength(7)
-  await organize.create()
-  const { bytes } = await organize.download()
-  const { stdout } = await withFile(bytes, (file) => runProgram('pdfimages', ['-list', file]))
-  expect(stdout.split('\n')[2]?.trim().split(/\s+/).slice(0, 9)).toEqual(
-    expect.arrayContaining(['3', 'image', String(PHOTO_WIDTH), String(PHOTO_HEIGHT), 'jpeg']),
-  )
-  const sizes = await withFile(bytes, (file) => runProgram('pdfinfo', ['-f', '2', '-l', '3', file]))
-  const sides = [...sizes.stdout.matchAll(/size: +([\d.]+) x ([\d.]+)/g)].map(([, width, height]) =>
-    [Number(width), Number(height)].toSorted((one, other) => one - other),
-  )
-  expect(sides[0]).toEqual(sides[1])
-})
+test(
+  'inserts an image as a page of the size of its neighbor, and names one that is none',
+  { tags: ['full'] },
+  async ({ page, organize }) => {
+    await organize.openWith(SIX)
+    await organize.grid.cell(2).click()
+    await organize.chooseWith(
+      'Image',
+      { name: 'quay.jpg', bytes: photo(PHOTO_WIDTH, PHOTO_HEIGHT, 1) },
+      { name: 'torn.png', bytes: new TextEncoder().encode('no image') },
+    )
+    await expect.poll(() => organize.order()).toEqual(['A 1', 'A 2', 'B 1', 'A 3', 'A 4', 'A 5', 'A 6'])
+    await page.getByRole('alert').getByText('torn.png').first().waitFor()
+    await organize.button('Undo: insert quay.pdf').click()
+    await expect.poll(() => organize.order()).toHaveLength(6)
+    await organize.button('Redo: insert quay.pdf').click()
+    await expect.poll(() => organize.order()).toHaveLength(7)
+    await organize.create()
+    const { bytes } = await organize.download()
+    const { stdout } = await withFile(bytes, (file) => runProgram('pdfimages', ['-list', file]))
+    expect(stdout.split('\n')[2]?.trim().split(/\s+/).slice(0, 9)).toEqual(
+      expect.arrayContaining(['3', 'image', String(PHOTO_WIDTH), String(PHOTO_HEIGHT), 'jpeg']),
+    )
+    const sizes = await withFile(bytes, (file) => runProgram('pdfinfo', ['-f', '2', '-l', '3', file]))
+    const sides = [...sizes.stdout.matchAll(/size: +([\d.]+) x ([\d.]+)/g)].map(([, width, height]) =>
+      [Number(width), Number(height)].toSorted((one, other) => one - other),
+    )
+    expect(sides[0]).toEqual(sides[1])
+  },
+)
 
 test('a page that cannot be drawn is named in its place, and kept', { tags: ['full'] }, async ({ organize }) => {
   const hostile = HOSTILE_PAGES['a hundred thousand transparent groups over the whole page']

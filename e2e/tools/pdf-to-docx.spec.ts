@@ -159,7 +159,7 @@ test('rejects an invalid document from the server, and can try again', { tags: [
 test.for([
   ['a file that is not a PDF', { name: 'notes.pdf', bytes: notAPdf() }],
   ['a PDF that cannot be repaired', { name: 'gone.pdf', bytes: beyondRepair() }],
-] as const)('does not offer to convert %s', async ([_what, file], { page, word }) => {
+] as const)('does not offer to convert %s', { tags: ['full'] }, async ([_what, file], { page, word }) => {
   await word.open()
   await word.choose(file)
   await visibleText(page, file.name).first().waitFor()

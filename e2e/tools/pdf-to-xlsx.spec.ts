@@ -75,7 +75,7 @@ test('converts a table to a sheet with real numbers and dates, starting from the
   ])
 })
 
-test('offers to convert the text of a file without tables', async ({ page, excel }) => {
+test('offers to convert the text of a file without tables', { tags: ['full'] }, async ({ page, excel }) => {
   await openWith(excel, LETTER)
   await excel.button('Convert to Excel').click()
   await visibleText(page, 'No tables were found in "letter.pdf".', { exact: false }).first().waitFor()

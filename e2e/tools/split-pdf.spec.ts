@@ -292,22 +292,26 @@ test(
   },
 )
 
-test('rejects what is not a PDF or cannot be repaired, and repairs a damaged file', async ({ page, split }) => {
-  await split.open()
-  await split.choose({ name: 'letter.txt', bytes: notAPdf() })
-  await visibleText(page, /is not a PDF$/)
-    .first()
-    .waitFor()
-  await split.choose({ name: 'lost.pdf', bytes: beyondRepair() })
-  await page.getByRole('alert').filter({ hasText: 'lost.pdf' }).first().waitFor()
-  expect(await split.button('Continue').isDisabled()).toBe(true)
-  await split.button('Remove lost.pdf').click()
-  await split.choose({ name: 'damaged.pdf', bytes: brokenTable() })
-  await split.grid.cell(2).waitFor()
-  await split.ranges().fill('2')
-  expect(await textOfPages((await split.split()).bytes)).toEqual(textsOf(2))
-  await visibleText(page, 'Repaired', { exact: true }).waitFor()
-})
+test(
+  'rejects what is not a PDF or cannot be repaired, and repairs a damaged file',
+  { tags: ['full'] },
+  async ({ page, split }) => {
+    await split.open()
+    await split.choose({ name: 'letter.txt', bytes: notAPdf() })
+    await visibleText(page, /is not a PDF$/)
+      .first()
+      .waitFor()
+    await split.choose({ name: 'lost.pdf', bytes: beyondRepair() })
+    await page.getByRole('alert').filter({ hasText: 'lost.pdf' }).first().waitFor()
+    expect(await split.button('Continue').isDisabled()).toBe(true)
+    await split.button('Remove lost.pdf').click()
+    await split.choose({ name: 'damaged.pdf', bytes: brokenTable() })
+    await split.grid.cell(2).waitFor()
+    await split.ranges().fill('2')
+    expect(await textOfPages((await split.split()).bytes)).toEqual(textsOf(2))
+    await visibleText(page, 'Repaired', { exact: true }).waitFor()
+  },
+)
 
 test('keeps the ranges after canceling and after a failure', { tags: ['full'] }, async ({ page, split }) => {
   await split.openWith(NINE)

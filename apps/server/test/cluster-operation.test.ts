@@ -91,22 +91,26 @@ test('workers and nodes report the queue by size class, and workers report finis
   await worker.close()
 })
 
-test('work interrupted by a stopping worker returns to the queue, however often, and counts as no attempt', async () => {
-  const id = await startJob('slower')
-  for (let stop = 0; stop < 3; stop += 1) {
-    const worker = await cluster.startWorker({ STOP_GRACE_S: '0' }, { threadFile })
+test(
+  'work interrupted by a stopping worker returns to the queue, however often, and counts as no attempt',
+  { tags: ['full'] },
+  async () => {
+    const id = await startJob('slower')
+    for (let stop = 0; stop < 3; stop += 1) {
+      const worker = await cluster.startWorker({ STOP_GRACE_S: '0' }, { threadFile })
+      await expect.poll(() => stateOf(id)).toBe('running')
+      await expect.poll(listAttempts).toEqual(['0-1'])
+      await worker.close()
+      expect(await listAttempts()).toEqual([])
+      expect(await stateOf(id)).toBe('queued')
+    }
+    const last = await cluster.startWorker({ STOP_GRACE_S: '60' }, { threadFile })
     await expect.poll(() => stateOf(id)).toBe('running')
-    await expect.poll(listAttempts).toEqual(['0-1'])
-    await worker.close()
-    expect(await listAttempts()).toEqual([])
-    expect(await stateOf(id)).toBe('queued')
-  }
-  const last = await cluster.startWorker({ STOP_GRACE_S: '60' }, { threadFile })
-  await expect.poll(() => stateOf(id)).toBe('running')
-  // It gets the time it needs.
-  await last.close()
-  expect(await stateOf(id)).toBe('done')
-})
+    // It gets the time it needs.
+    await last.close()
+    expect(await stateOf(id)).toBe('done')
+  },
+)
 
 test(
   'a worker reports its state, stops with SIGTERM and leaves its work to another one',

@@ -53,33 +53,37 @@ function expectNoSecret({ output }: ServerProcess): void {
   for (const secret of SECRETS) expect(output()).not.toContain(secret)
 }
 
-test('logs at the most detailed level contain no secret of the cluster, even when the queue and the store fail', async () => {
-  const node = startProcess(environmentOf('node'))
-  const worker = startWorkerProcess(environmentOf('worker'))
-  const url = await addressOf(node)
-  await addressOf(worker)
-  const call = async () =>
-    callOperation(url, {
-      files: [1, 2].map((page) => ({ name: `${page}.pdf`, bytes: plain(page) })),
-      headers: { Prefer: 'respond-async' },
-    })
-  const { id } = (await (await call()).json()) as JobStatus
-  const state = async () => ((await (await fetch(`${url}/api/jobs/${id}`)).json()) as JobStatus).state
-  await expect.poll(state).toBe('done')
+test(
+  'logs at the most detailed level contain no secret of the cluster, even when the queue and the store fail',
+  { tags: ['full'] },
+  async () => {
+    const node = startProcess(environmentOf('node'))
+    const worker = startWorkerProcess(environmentOf('worker'))
+    const url = await addressOf(node)
+    await addressOf(worker)
+    const call = async () =>
+      callOperation(url, {
+        files: [1, 2].map((page) => ({ name: `${page}.pdf`, bytes: plain(page) })),
+        headers: { Prefer: 'respond-async' },
+      })
+    const { id } = (await (await call()).json()) as JobStatus
+    const state = async () => ((await (await fetch(`${url}/api/jobs/${id}`)).json()) as JobStatus).state
+    await expect.poll(state).toBe('done')
 
-  objects.faults.isBusy = true
-  expect((await call()).status).toBe(503)
-  objects.faults.isBusy = false
-  await redis.stop('SIGKILL')
-  expect((await call()).status).toBe(503)
-  await expect.poll(worker.output).toContain('ECONNREFUSED')
-  for (const each of [node, worker]) {
-    await stopProcess(each)
-    expect(each.output().length).toBeGreaterThan(500)
-    expectNoSecret(each)
-  }
-  await redis.restart()
-})
+    objects.faults.isBusy = true
+    expect((await call()).status).toBe(503)
+    objects.faults.isBusy = false
+    await redis.stop('SIGKILL')
+    expect((await call()).status).toBe(503)
+    await expect.poll(worker.output).toContain('ECONNREFUSED')
+    for (const each of [node, worker]) {
+      await stopProcess(each)
+      expect(each.output().length).toBeGreaterThan(500)
+      expectNoSecret(each)
+    }
+    await redis.restart()
+  },
+)
 
 test.each([
   ['QUEUE_URL', () => redis.url.replace('hunter2', 'hunter'), /Redis cannot be reached at [\d.:]+: WRONGPASS/],

@@ -64,7 +64,7 @@ test('after kill -9, finished parts are kept and the others are done again, exce
   expect(await readdir(server.dataDir)).toEqual([])
 })
 
-test('a batch whose caller was waiting when the server died is not continued', async () => {
+test('a batch whose caller was waiting when the server died is not continued', { tags: ['full'] }, async () => {
   const call = send(MIXED, {}).catch(() => 'cut off')
   // The first book is being converted.
   await expect.poll(async () => (await listData()).some((name) => name.endsWith('part-2/attempt-1'))).toBe(true)

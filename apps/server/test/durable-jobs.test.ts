@@ -67,24 +67,28 @@ test('after kill -9, finished jobs are kept, and waiting and running ones are do
   expect(await readProblem(await send(TEXT, { bytes: plain(1) }))).toMatchObject({ quota: 'kept', limit: 4 })
 })
 
-test('a call with an idempotency key that kill -9 interrupted gets its result when repeated', async () => {
-  const call = () => send(TEXT, { bytes: plain(3), headers: { Prefer: '', 'Idempotency-Key': 'again' } })
-  const holding = await readJob(await send(IMAGES, { bytes: printedBook(1000) }))
-  await expect.poll(() => stateOf(holding.id)).toBe('running')
-  const lost = call().catch(() => 'cut off')
-  // A folder removed while being listed is gone.
-  const list = async () => readdir(server.dataDir, { recursive: true }).catch(() => [])
-  const manifests = async () => (await list()).filter((name) => name.endsWith('manifest.json'))
-  await expect.poll(manifests).toHaveLength(2)
-  await server.killAndRestart()
-  expect(await lost).toBe('cut off')
-  await fetch(`${server.url}/api/jobs/${holding.id}`, { method: 'DELETE' })
-  const answer = await call()
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Plain 3')])
-  await expect.poll(manifests).toHaveLength(1)
-})
+test(
+  'a call with an idempotency key that kill -9 interrupted gets its result when repeated',
+  { tags: ['full'] },
+  async () => {
+    const call = () => send(TEXT, { bytes: plain(3), headers: { Prefer: '', 'Idempotency-Key': 'again' } })
+    const holding = await readJob(await send(IMAGES, { bytes: printedBook(1000) }))
+    await expect.poll(() => stateOf(holding.id)).toBe('running')
+    const lost = call().catch(() => 'cut off')
+    // A folder removed while being listed is gone.
+    const list = async () => readdir(server.dataDir, { recursive: true }).catch(() => [])
+    const manifests = async () => (await list()).filter((name) => name.endsWith('manifest.json'))
+    await expect.poll(manifests).toHaveLength(2)
+    await server.killAndRestart()
+    expect(await lost).toBe('cut off')
+    await fetch(`${server.url}/api/jobs/${holding.id}`, { method: 'DELETE' })
+    const answer = await call()
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Plain 3')])
+    await expect.poll(manifests).toHaveLength(1)
+  },
+)
 
-test('a deleted job stays deleted, and nothing of it is left', async () => {
+test('a deleted job stays deleted, and nothing of it is left', { tags: ['full'] }, async () => {
   const running = await readJob(await send(IMAGES, { bytes: printedBook(1000) }))
   await expect.poll(() => stateOf(running.id)).toBe('running')
   expect((await fetch(`${server.url}/api/jobs/${running.id}`, { method: 'DELETE' })).status).toBe(204)

@@ -9,7 +9,7 @@ import { makeDamaged, runFuzz, type FuzzSeedFile, type FuzzSent } from '../../..
 import { form, layered, report, sharedImages, signed, tagged, withImage } from '../../../fixtures/documents.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
 
-const COUNT = 150
+const COUNT = 75
 const MADE = { report: report(), form: form('1', '2'), tagged: tagged('H1'), layered: layered(), signed: signed() }
 const PICTURES = { withImage: withImage(), sharedImages: sharedImages(2) }
 const FOLDER = new URL('../../../fixtures/pdf/', import.meta.url)

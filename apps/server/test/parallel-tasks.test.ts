@@ -10,7 +10,7 @@ import { photoAlbum } from '../../../fixtures/photos.ts'
 import { EngineThreadPool, type ThreadPoolOptions } from '../src/jobs/engine-thread-pool.ts'
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
-const PAGES = 60
+const PAGES = 30
 const SEED = { time: Date.UTC(2026, 10, 23), id: 'spreading' }
 /** Long enough for a busy machine. */
 const LIMIT_MS = 600_000
@@ -23,6 +23,7 @@ const deaths: unknown[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recto-spreading-'))
   await writeFile(path.join(folder, 'book'), printedBook(PAGES))
+  await writeFile(path.join(folder, 'short'), printedBook(4))
   await writeFile(path.join(folder, 'long'), printedBook(1000))
   await writeFile(path.join(folder, 'album'), photoAlbum(8))
 })
@@ -48,7 +49,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
 
 interface Request {
   operation?: 'toImage' | 'compress' | 'toWord'
-  /** Tells the helpers how to behave. */
+  /** Says how the helpers behave. */
   name?: string
   source?: string
   dpi?: number
@@ -84,7 +85,7 @@ async function convert(
 /** Starts two threads and warms them up, so that one is ready to help. */
 async function startWarmThreads(options: Partial<ThreadPoolOptions> = {}): Promise<EngineThreadPool> {
   const pool = startThreads(2, options)
-  await Promise.all([convert(pool), convert(pool)])
+  await Promise.all([convert(pool, { source: 'short' }), convert(pool, { source: 'short' })])
   return pool
 }
 

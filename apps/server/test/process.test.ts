@@ -81,34 +81,38 @@ test('after a server was killed, the next start deletes its unfinished uploads a
   await rm(dataDir, { recursive: true })
 })
 
-test('a server stopped under load leaves its jobs to the next one, refuses calls, and leaves nothing else', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
-  const first = startProcess({ PORT: '0', DATA_DIR: dataDir, STOP_GRACE_S: '1' })
-  const url = await addressOf(first)
-  const done = await startJob(url, '/pdf/convert/to-text', plain(3))
-  expect(await (await fetch(`${url}/api/jobs/${done}/events`)).text()).toContain('"state":"done"')
-  const long = await startJob(url, '/pdf/convert/to-image', printedBook(1000))
-  const events = await fetch(`${url}/api/jobs/${long}/events`)
-  const upload = beginUpload(url)
-  await expect.poll(async () => (await fetch(`${url}/api/jobs/${long}`)).text()).toContain('"state":"running"')
-  const exit = once(first.child, 'exit')
-  first.child.kill('SIGTERM')
-  // The stream ends, so that its client reconnects.
-  expect(await events.text()).not.toMatch(/"state":"(?:failed|cancelled)"/)
-  await exit
-  upload.destroy()
-  expect(first.child.exitCode).toBe(0)
-  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-/), expect.stringMatching(/^kept-/)])
+test(
+  'a server stopped under load leaves its jobs to the next one, refuses calls, and leaves nothing else',
+  { tags: ['full'] },
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+    const first = startProcess({ PORT: '0', DATA_DIR: dataDir, STOP_GRACE_S: '1' })
+    const url = await addressOf(first)
+    const done = await startJob(url, '/pdf/convert/to-text', plain(3))
+    expect(await (await fetch(`${url}/api/jobs/${done}/events`)).text()).toContain('"state":"done"')
+    const long = await startJob(url, '/pdf/convert/to-image', printedBook(1000))
+    const events = await fetch(`${url}/api/jobs/${long}/events`)
+    const upload = beginUpload(url)
+    await expect.poll(async () => (await fetch(`${url}/api/jobs/${long}`)).text()).toContain('"state":"running"')
+    const exit = once(first.child, 'exit')
+    first.child.kill('SIGTERM')
+    // The stream ends, so that its client reconnects.
+    expect(await events.text()).not.toMatch(/"state":"(?:failed|cancelled)"/)
+    await exit
+    upload.destroy()
+    expect(first.child.exitCode).toBe(0)
+    expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^kept-/), expect.stringMatching(/^kept-/)])
 
-  const second = startProcess({ PORT: '0', DATA_DIR: dataDir })
-  const next = await addressOf(second)
-  expect(await (await fetch(`${next}/api/jobs/${done}/result`)).text()).toContain('Plain 3')
-  await expect.poll(async () => (await fetch(`${next}/api/jobs/${long}`)).text()).toContain('"state":"running"')
-  for (const id of [done, long]) await fetch(`${next}/api/jobs/${id}`, { method: 'DELETE' })
-  await stopProcess(second)
-  expect(await readdir(dataDir)).toEqual([])
-  await rm(dataDir, { recursive: true })
-})
+    const second = startProcess({ PORT: '0', DATA_DIR: dataDir })
+    const next = await addressOf(second)
+    expect(await (await fetch(`${next}/api/jobs/${done}/result`)).text()).toContain('Plain 3')
+    await expect.poll(async () => (await fetch(`${next}/api/jobs/${long}`)).text()).toContain('"state":"running"')
+    for (const id of [done, long]) await fetch(`${next}/api/jobs/${id}`, { method: 'DELETE' })
+    await stopProcess(second)
+    expect(await readdir(dataDir)).toEqual([])
+    await rm(dataDir, { recursive: true })
+  },
+)
 
 test('all invalid settings are reported at once', async () => {
   const { child, output } = startProcess({ PORT: 'http', MAX_FILES: '-1', RATE_LIMIT: 'some', BASEPATH: '/pdf' })

@@ -8,6 +8,7 @@ import { ShelfLoader } from './shelf-loader.tsx'
 const board = () => within(screen.getByRole('region', { name: 'Your files' }))
 
 beforeEach(async () => {
+  document.documentElement.removeAttribute('data-files')
   const shelf = await getShelf()
   await shelf.remove(shelf.list().map(({ id }) => id))
 })
