@@ -55,7 +55,7 @@ const slides = () =>
 /** A sheet of 18 columns and 60 rows under a row of headers, which takes several pages side by side. */
 const wideSheet = () => {
   const headers = Array.from({ length: 18 }, (_, column) => `Head${column}`)
-  const values = Array.from({ length: 60 }, (_, row) => headers.map((_header, column) => `r${row}c${column}`))
+  const values = Array.from({ length: 60 }, (_, line) => headers.map((_header, column) => `r${line}c${column}`))
   return input('Wide.xlsx', office.excelFile([{ name: 'Wide', xml: office.rows([headers, ...values]) }]))
 }
 
