@@ -31,14 +31,14 @@ export function fitSheets(
   if (isFitted) repeatFirstRows(parts, file, titles)
 }
 
-/** Fits a sheet to the width of a page, in landscape if it is wider than a page is in portrait. */
-function fitToWidth(text: string, { isWide }: SheetSize): string {
+/** Fits a sheet to the width of a page, or of as many as it needs to be readable, in landscape if it is wider than a page is in portrait. */
+function fitToWidth(text: string, { isWide, pagesAcross }: SheetSize): string {
   const edits: TextEdit[] = []
   const tags = [...readTags(text)]
   const find = (name: string) => tags.find((tag) => localName(tag) === name && tag.kind !== 'end')
   const page = find('pageSetup')
   const setup = {
-    fitToWidth: '1',
+    fitToWidth: String(pagesAcross),
     fitToHeight: '0',
     ...(isWide && { orientation: 'landscape' }),
   }

@@ -216,3 +216,9 @@ test.each([
 ])('%s with %j becomes %s', async (name, content, format) => {
   expect((await prepare(name, content)).format).toBe(format)
 })
+
+test('a sheet too wide to be readable on one page is fitted to several across', async () => {
+  const xml = `<cols><col min="1" max="26" width="60"/></cols>${rows([Array.from({ length: 26 }, () => 'a')])}`
+  const source = await prepare('a.xlsx', excelFile([{ name: 'A', xml }]), { fitSheets: true })
+  expect(partOf(source, 'xl/worksheets/sheet1.xml')).toContain('fitToWidth="5"')
+})

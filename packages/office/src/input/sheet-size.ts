@@ -6,6 +6,8 @@ export interface SheetSize {
   fits: boolean
   /** Whether it is wider than a page in portrait. */
   isWide: boolean
+  /** Pages side by side that it needs for its text to stay readable when fitted. */
+  pagesAcross: number
   rowCount: number
   /** Whether its first row has text only, in at least two cells, as headers of tables do. */
   hasHeader: boolean
@@ -22,6 +24,9 @@ const DEFAULT_PAPER = '9'
 const DEFAULT_MARGIN = 0.7
 const MAX_COLUMNS = 16_384
 
+/** Text of 11 points, as Excel has it, is about 4.5 points high at this scale, the least that is readable on paper. */
+const LEAST_SCALE = 0.4
+
 /** Measures a sheet from its XML. */
 export function measureSheet(text: string): SheetSize {
   const facts = readSheet(text)
@@ -37,6 +42,7 @@ export function measureSheet(text: string): SheetSize {
   return {
     fits: isFitted || width * scale <= own,
     isWide: width > portrait,
+    pagesAcross: Math.max(1, Math.ceil((width * LEAST_SCALE) / room(PAPER_HEIGHTS[paper] ?? 11.69))),
     rowCount: facts.rowCount,
     hasHeader:
       facts.firstRow.length > 1 &&

@@ -39,7 +39,7 @@ export const fromOffice = defineOperation({
       .boolean()
       .default(false)
       .describe(
-        'Fit each sheet to the width of one page, in landscape if that shows it larger, and repeat its first row on each page if it is a header. Sheets keep what their author set for printing where that already fits.',
+        'Fit each sheet to the width of one page, or of several if its text would be too small to read, in landscape if that shows it larger, and repeat its first row on each page if it is a header. Sheets keep what their author set for printing where that already fits.',
       ),
     gridlines: z.boolean().default(false).describe('Print gridlines of sheets that do not ask for it themselves.'),
     tagged: z.boolean().default(true).describe('Write tags, for screen readers and for reuse.'),

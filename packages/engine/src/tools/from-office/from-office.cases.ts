@@ -54,6 +54,13 @@ const slides = () =>
     office.powerpointFile([{ text: 'First slide' }, { text: 'Skipped slide', isHidden: true }, { text: 'Last slide' }]),
   )
 
+/** A sheet of 18 columns and 60 rows under a row of headers, which takes several pages side by side. */
+const wideSheet = () => {
+  const headers = Array.from({ length: 18 }, (_, column) => `Head${column}`)
+  const values = Array.from({ length: 60 }, (_, line) => headers.map((_header, column) => `r${line}c${column}`))
+  return input('Wide.xlsx', office.excelFile([{ name: 'Wide', xml: office.rows([headers, ...values]) }]))
+}
+
 /** A Chinese letter without a title, with a link, a picture that is described and one that is not. */
 const chineseLetter = () =>
   input(
@@ -162,6 +169,14 @@ const accepted: OperationCases['accepted'] = [
       ],
     )
     assert.deepEqual(await textOfPages(bytes), ['First slide', 'Last slide'])
+  }),
+  row('a wide sheet on one page across, its headers on each', wideSheet, { fitSheets: true }, async ({ bytes }) => {
+    const pages = await textOfPages(bytes)
+    assert.equal(pages.length, 2)
+    for (const page of pages) assert.match(page, /Head0\s.*Head17/)
+    const { pages: list, ...structure } = await structureOf(bytes)
+    const [, , width, height] = entry({ pages: list, ...structure }, list[0]?.object, '/MediaBox') as number[]
+    assert.ok((width ?? 0) > (height ?? 0), 'landscape')
   }),
   row('hidden sheets, if they are asked for', workbook, { hidden: true }, async ({ bytes, report }) => {
     assert.deepEqual(report.warnings, [])
