@@ -64,6 +64,12 @@ test('a font without a map is read by its glyphs, and one beside it is left alon
   ])
 })
 
+test('letters with accents are recognized', async () => {
+  const text = 'Über schöne Äpfel, señor, déjà vu à la française größer.'
+  const { file } = await runOperation('toText', files(await lyingFont(text)), {}, context)
+  expect(new TextDecoder().decode(file.bytes)).toContain(text)
+})
+
 test('a document gets the recognized characters', async () => {
   const { file, report } = await runOperation('toWord', files(await lyingFont(LYING)), {}, context)
   expect(wordParagraphs(file.bytes).join(' ')).toContain(LYING)
