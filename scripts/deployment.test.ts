@@ -116,7 +116,7 @@ test('nothing in it has rights that it does not need, or no bounds', () => {
   expect(services['caddy']?.cap_add).toEqual(['NET_BIND_SERVICE'])
 })
 
-test('only the proxy can be reached from outside, and only it tells who calls', () => {
+test('only the proxy can be reached from outside, and only it names the client', () => {
   for (const [name, { ports, networks: joined }] of Object.entries(services)) {
     expect(ports !== undefined).toBe(name === 'caddy')
     expect(joined.includes('outside')).toBe(name === 'caddy')

@@ -16,7 +16,7 @@ test.each(MUTATIONS)(
   },
 )
 
-test.each(MUTATIONS)('docs/testing.md tells of the bug "$behavior"', ({ behavior, file, test: name }) => {
+test.each(MUTATIONS)('docs/testing.md lists the bug "$behavior"', ({ behavior, file, test: name }) => {
   const row = read('docs/testing.md')
     .split('\n')
     .find((line) => line.startsWith(`| ${behavior} `))

@@ -2,7 +2,7 @@
  * `npm run sbom`: writes `sbom.json`, a software bill of materials (CycloneDX) of what the service is made of. npm lists
  * everything; developers' tools are left out here, because npm's own `--omit dev` also leaves out what the service shares with
  * any of them, a third of it. Of several copies of a package, npm describes one, which may be a developers' tool's while another
- * is the service's: the lock file tells. npm calls the whole by the name of the folder that it lies in, so that is set right, too.
+ * is the service's: see the lock file. npm calls the whole by the name of the folder that it lies in, so that is set right, too.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -8,7 +8,7 @@ import type { SentJob } from './send-jobs.ts'
 const AT_ONCE = 50
 
 /** How long the cluster may take to finish the sent jobs, how often to check, and how often to report. */
-const [END_MS, LOOK_MS, TELL_MS] = [1_200_000, 500, 15_000]
+const [END_MS, LOOK_MS, REPORT_MS] = [1_200_000, 500, 15_000]
 
 /**
  * Waits until every job has an end in the store. @param onOpen called periodically with the number of jobs without one
@@ -20,15 +20,15 @@ export async function waitForEnds(
 ): Promise<void> {
   const until = performance.now() + END_MS
   let open = jobs.map(({ id }) => endOf(nameJob(id)))
-  let told = performance.now()
+  let reported = performance.now()
   while (open.length > 0 && performance.now() < until) {
     const left: string[] = []
     // The store is down at times.
     for (const key of open.slice(0, AT_ONCE))
       if ((await objects.stat(key).catch(() => undefined)) === undefined) left.push(key)
     open = [...open.slice(AT_ONCE), ...left]
-    if (performance.now() - told > TELL_MS) {
-      told = performance.now()
+    if (performance.now() - reported > REPORT_MS) {
+      reported = performance.now()
       onOpen(open.length)
     }
     await wait(LOOK_MS)

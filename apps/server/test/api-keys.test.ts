@@ -40,7 +40,7 @@ async function statusOf(call: Promise<Response>): Promise<number> {
   return response.status
 }
 
-/** Merges two files; the title tells the thread how to behave. */
+/** Merges two files; the title says how the thread behaves. */
 function merge({ url }: TestServer, headers: Record<string, string> = {}, title = 'fine'): Promise<Response> {
   const fields = { options: JSON.stringify({ documentInfo: { title } }) }
   return callOperation(url, { files, fields, headers })

@@ -22,7 +22,7 @@ const job = (id: string, end = '') => `${server.url}/api/jobs/${id}${end}`
 const readJob = async (response: Response) => (await response.json()) as JobStatus
 const remove = async (id: string) => (await fetch(job(id), { method: 'DELETE' })).status
 
-/** Merges two files; the title tells the thread how to fail. */
+/** Merges two files; the title says how the thread fails. */
 function merge(title: string, headers: Record<string, string> = ASYNC, addBookmarks = false): Promise<Response> {
   const options = JSON.stringify({ documentInfo: { title }, addBookmarks })
   return callOperation(server.url, { files, fields: { options }, headers })

@@ -16,7 +16,7 @@ import { callOperation } from './start-test-server.ts'
  */
 const CALLS: [what: string, calls: [id: OperationId, fields: Record<string, string>][]][] = [
   [
-    'tells facts of it and protects it',
+    'reports facts about it and protects it',
     [
       ['info', {}],
       ['checkProtection', {}],

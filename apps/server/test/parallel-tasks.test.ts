@@ -49,7 +49,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
 
 interface Request {
   operation?: 'toImage' | 'compress' | 'toWord'
-  /** Tells the helpers how to behave. */
+  /** Says how the helpers behave. */
   name?: string
   source?: string
   dpi?: number

@@ -43,7 +43,7 @@ test.each<[string, Uint8Array | string]>([
   )
 })
 
-test('nothing is found where there is nothing, and places are told apart', () => {
+test('nothing is found where there is nothing, and places are distinguished', () => {
   const quiet = { where: 'store', bytes: amid('Kündigung für Hartmann') }
   const loud = { where: 'log', bytes: utf8 }
   expect(findSecrets([quiet], [SECRET])).toEqual([])

@@ -157,7 +157,7 @@ describe.each(CODECS)('images %s', (_name, codecs) => {
   })
 
   // libvips keeps its error messages in one place for all threads: concurrent calls may get another's message, or none.
-  test('many damaged JPEGs at once are all told to be damaged', { tags: ['full'] }, async () => {
+  test('many damaged JPEGs at once are all reported as damaged', { tags: ['full'] }, async () => {
     const whole = makeImage('jpeg', '-size', '640x640', '-seed', '4', 'plasma:tomato-navy', '-quality', '95')
     const missing = Array.from({ length: 240 }, (_, round) => 40 + (round % 12) * 4000 + round)
     const samples = await Promise.all(

@@ -94,7 +94,7 @@ test('an image with anything changed in it is decoded or not, and the next one i
   expect(await decode(original)).toMatchObject({ width: 123, height: 87 })
 })
 
-test('what boxes say beside the codestream is told', () => {
+test('what the boxes around the codestream say is reported', () => {
   expect(readJpxHeader(jpx())?.wrapping).toEqual({ hasPalette: false, hasOpacity: false, colorSpace: 16 })
   expect(readJpxHeader(jpx(...GRAY))?.wrapping).toMatchObject({ colorSpace: 17 })
   expect(readJpxHeader(makeImage('j2k', ...SCENE))?.wrapping).toMatchObject({ colorSpace: undefined })

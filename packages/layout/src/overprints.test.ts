@@ -21,8 +21,8 @@ test.each<[string, PageGlyph[], string]>([
   ['recognized text under visible text', [glyph('a', 50, 1, { isInvisible: true }), glyph('a', 50, 2)], 'a1 a2'],
   ['across the edge of a grid cell', [glyph('a', 51.9, 1), glyph('a', 52.1, 2)], 'a2 bold'],
 ])('copies of a glyph are read once: %s', (_, glyphs, expected) => {
-  const told = withoutOverprints(glyphs).map(
+  const reported = withoutOverprints(glyphs).map(
     ({ text, object, font }) => `${text}${object}${font.weight >= 700 ? ' bold' : ''}`,
   )
-  expect(told.join(' ')).toBe(expected)
+  expect(reported.join(' ')).toBe(expected)
 })

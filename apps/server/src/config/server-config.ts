@@ -58,7 +58,7 @@ export interface ServerConfig {
   headerTimeoutSeconds: number
   /** How long a connection may stay open without a request, or a response unread. */
   idleTimeoutSeconds: number
-  /** How long running work may continue after the server is told to stop. */
+  /** How long running work may continue after the server is asked to stop. */
   stopGraceSeconds: number
   idempotencyMinutes: number
   retentionHours: number

@@ -13,7 +13,7 @@ const COMPONENTS = {
   RateLimitField: text(
     'The calls left (`r`) and the seconds until the count starts again (`t`), as in the IETF draft.',
   ),
-  RateLimitPolicy: text('The calls (`q`) that may be made in so many seconds (`w`), as in the IETF draft.'),
+  RateLimitPolicy: text('The number of calls (`q`) allowed in a window of `w` seconds, as in the IETF draft.'),
   Challenge: text('How to authenticate (RFC 6750): `Bearer`, with `error="invalid_token"` if the key is not valid.'),
   ContentDisposition: text('File name, as `filename=` and as `filename*=UTF-8’’…`.'),
   PageCount: number('Number of pages in the result.'),

@@ -36,11 +36,11 @@ export const shelfPanel = {
   choose: (id: string): void => {
     const { chosen } = state
     state = { ...state, chosen: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] }
-    tell()
+    notify()
   },
   chooseNone: (): void => {
     state = { ...state, chosen: [] }
-    tell()
+    notify()
   },
   /** Edits a file's name in the panel. */
   rename: (id: string): void => set({ renaming: id }),
@@ -57,15 +57,15 @@ export const shelfPanel = {
   /** Closes the panel. Removed files can no longer be restored then. */
   close: (): void => {
     state = CLOSED
-    tell()
+    notify()
   },
 }
 
 function set(change: Partial<PanelState>): void {
   state = { ...state, ...change, isOpen: true }
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const onChange of listeners) onChange()
 }

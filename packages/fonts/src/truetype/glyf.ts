@@ -46,7 +46,7 @@ export function readGlyphData(font: Sfnt): GlyphData {
       if (number >= count) throw new FontError(`has no glyph ${number}`)
       const [start, end] = [place(number), place(number + 1)]
       if (start === end) return NOTHING
-      // If the end offset makes no sense, the description itself tells its length, as in readers.
+      // If the end offset makes no sense, the description itself gives its length, as in other readers.
       const bytes = glyphs.slice(start, end > start && end <= glyphs.length ? end : glyphs.length)
       return bytes.subarray(0, glyphLength(bytes))
     },
@@ -72,7 +72,7 @@ function compositeLength(reader: FontBytes): number {
   return end
 }
 
-/** Flags and coordinates follow the instructions; each flag tells how many bytes its coordinates take. */
+/** Flags and coordinates follow the instructions; each flag says how many bytes its coordinates take. */
 function simpleLength(reader: FontBytes, contours: number): number {
   if (contours === 0) return GLYPH_HEADER_BYTES
   const lastPoint = GLYPH_HEADER_BYTES + (contours - 1) * 2

@@ -41,7 +41,7 @@ export function searchAdaptivePixels(bitmap: Bitmap): Offset[] {
   const estimate = new CostEstimate(samples)
   const places: Offset[] = TEMPLATES[0].adaptive.map(({ x, y }) => ({ x, y }))
   let least = estimate.asIs()
-  // The farthest first: it tells least at its nominal position.
+  // The farthest first: it carries the least information at its nominal position.
   for (const [slot, { bit }] of [...TEMPLATES[0].adaptive.entries()].toReversed()) {
     let best: number | undefined
     estimate.replaceBit(1 << bit)

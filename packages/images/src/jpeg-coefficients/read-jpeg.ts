@@ -83,7 +83,7 @@ function readFrame(reading: Reading, data: Uint8Array, isProgressive: boolean): 
   const [height, width] = [(h1 << 8) | h2, (w1 << 8) | w2]
   if (reading.image !== undefined) throw new JpegError('a second frame')
   if (precision !== 8 || height === 0 || width === 0)
-    throw new JpegError('another precision, or a size to be told later')
+    throw new JpegError('unsupported precision, or a size given later (DNL)')
   if (count === 0 || count > 4 || data.length < 6 + count * 3) throw new JpegError('a frame of no components')
   const declared = Array.from({ length: count }, (_, index) => {
     const [id = 0, sampling = 0, quantization = 0] = data.subarray(6 + index * 3)

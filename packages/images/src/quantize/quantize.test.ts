@@ -59,7 +59,7 @@ describe.each([2, 4, 16, 256])('with %d entries', (colors) => {
     ['a gradient', samplesOf(3, '-size', '200x150', 'gradient:tomato-navy')],
     ['clouds', samplesOf(3, '-size', '200x150', '-seed', '3', 'plasma:gold-navy')],
     ['gray', samplesOf(1, '-size', '200x150', '-seed', '3', 'plasma:white-black', '-colorspace', 'Gray')],
-    ['more colours than are told apart', samplesOf(3, '-size', '400x300', '-seed', '3', 'xc:', '+noise', 'Random')],
+    ['more colors than are distinguished', samplesOf(3, '-size', '400x300', '-seed', '3', 'xc:', '+noise', 'Random')],
   ])('%s is as near as ImageMagick makes it by the same number, or nearer', (_, samples) => {
     const made = quantize(samples, colors)
     expect(made.palette.length / 3).toBeLessThanOrEqual(colors)

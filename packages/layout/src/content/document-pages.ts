@@ -72,7 +72,7 @@ async function openDocumentPages<Draft>(
   }
 }
 
-/** Tells whether something came up since now that changes how other pages are read, such as an object that is not where it should be. */
+/** Returns a check for whether anything found since then changes how other pages are read, such as an object that is not where the cross-reference table says. */
 export function watchChanges(document: OpenedDocument, source: PdfiumDocument): () => boolean {
   const { hasSearched } = document.reader
   return () => document.reader.hasSearched !== hasSearched || source.hasChanged

@@ -8,7 +8,7 @@ import type { PageText } from './page-content.ts'
 /** Thrown when pages that several threads have read should have been read in order. */
 export class OrderMatters extends Error {}
 
-/** How the pages of a document are divided, and how their progress is told. */
+/** How the pages of a document are divided, and how their progress is reported. */
 export interface DraftingPlan {
   /** The pages to read, counted from 0. */
   pages: readonly number[]
@@ -32,7 +32,7 @@ export class PageDrafts<Page extends PageText, Draft> {
   readonly #own = new WeakSet<DraftedPages<Draft>>()
   #begun = 0
   #isInOrder = true
-  #told = 0
+  #reported = 0
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(work: PageWork<Page, Draft>, plan: DraftingPlan, context: OperationContext) {
@@ -79,20 +79,20 @@ export class PageDrafts<Page extends PageText, Draft> {
     return drafted
   }
 
-  /** Lets messages in, and tells progress. @throws AppError CANCELLED */
+  /** Yields to the event loop and reports progress. @throws AppError CANCELLED */
   async #beforePage(): Promise<void> {
     await this.#yieldTimer.yieldIfDue()
     stopIfAborted(this.#context)
     this.#tell()
   }
 
-  /** Tells that one more page is worked on. */
+  /** Reports that work on one more page has begun. */
   #tell(): void {
     const { pages, progressShare } = this.#plan
     const itemCount = pages.length
-    const fraction = (this.#told / itemCount) * progressShare
-    this.#told = Math.min(this.#told + 1, itemCount)
-    this.#context.progress?.({ fraction, step: 'working', item: this.#told, itemCount })
+    const fraction = (this.#reported / itemCount) * progressShare
+    this.#reported = Math.min(this.#reported + 1, itemCount)
+    this.#context.progress?.({ fraction, step: 'working', item: this.#reported, itemCount })
   }
 
   /** Makes the result of a task what it had been if all pages had been read in order. */

@@ -7,10 +7,10 @@ export async function readInOrderIfNeeded<Result>(
   context: OperationContext,
   read: (context: OperationContext) => Promise<Result>,
 ): Promise<Result> {
-  let told = 0
+  let reported = 0
   const progress = (step: Progress) => {
-    if (step.fraction < told) return
-    told = step.fraction
+    if (step.fraction < reported) return
+    reported = step.fraction
     context.progress?.(step)
   }
   const own = { ...context, progress }

@@ -179,7 +179,7 @@ describe('what is no sound image is refused', () => {
     expect(await refusalOf(make())).toEqual({ code })
   })
 
-  test('a few bytes that claim billions of pixels are told before anything is unpacked', async () => {
+  test('a few bytes that claim billions of pixels are refused before anything is decompressed', async () => {
     expect(await refusalOf(withSize(png(), 100_000, 100_000))).toEqual({ code: 'TOO_COMPLEX', reason: 'pixels' })
   })
 })

@@ -17,7 +17,7 @@ export class RangeMessages {
     this.#channel = channel
   }
 
-  tell(job: StoredJob, range: TaskRange, state: RangeState): void {
+  publish(job: StoredJob, range: TaskRange, state: RangeState): void {
     this.#channel.publish(rangeKeyOf(job.name, range), job.sealMessage({ range: state }))
     if (state !== 'running') this.#channel.settle(rangeKeyOf(job.name, range))
   }
@@ -25,12 +25,12 @@ export class RangeMessages {
   /** Watches a range; returns a function that stops watching. */
   async watch(job: StoredJob, range: TaskRange, onState: (state: RangeState) => void): Promise<() => void> {
     return this.#channel.watch(rangeKeyOf(job.name, range), (message) => {
-      const told = messageSchema.safeParse(job.openMessage(message)).data
-      if (told !== undefined) onState(told.range)
+      const content = messageSchema.safeParse(job.openMessage(message)).data
+      if (content !== undefined) onState(content.range)
     })
   }
 
-  /** Tells the worker of a range to stop. */
+  /** Asks the worker of a range to stop. */
   async cancel(job: StoredJob, range: TaskRange): Promise<void> {
     await this.#channel.cancel(rangeKeyOf(job.name, range))
   }

@@ -38,18 +38,18 @@ export class RangeRunner {
   /** Runs a range and stores its answers. */
   async run(job: StoredJob, { range, payload }: ForeignRange, signal: AbortSignal): Promise<void> {
     const { messages, createFolder } = this.#options
-    const tellRunning = () => messages.tell(job, range, 'running')
-    tellRunning()
-    const timer = setInterval(tellRunning, ALIVE_MS)
+    const publishRunning = () => messages.publish(job, range, 'running')
+    publishRunning()
+    const timer = setInterval(publishRunning, ALIVE_MS)
     const folder = await createFolder()
     try {
       const { opensFiles } = payloadSchema.parse(job.openMessage(payload))
       const isDone = await this.#work(job, range, { folder, signal, opensFiles })
       clearInterval(timer)
-      messages.tell(job, range, isDone ? 'done' : 'failed')
+      messages.publish(job, range, isDone ? 'done' : 'failed')
     } catch (error) {
       clearInterval(timer)
-      messages.tell(job, range, 'failed')
+      messages.publish(job, range, 'failed')
       // If tasks fail here, the job's own worker finds out why, or need not care.
       if (!signal.aborted && !(error instanceof AppError)) throw error
     } finally {

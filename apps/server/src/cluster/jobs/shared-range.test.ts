@@ -51,12 +51,12 @@ const bytesOf = (key: string) => Buffer.from(parts.objects.objects.get(key)?.byt
 const keysOfTasks = () => [...parts.objects.objects.keys()].filter((key) => key.startsWith(tasksPrefix(job.name)))
 
 /** Shares two tasks of a job; the test plays its thread. Returns what the thread received. */
-async function share(signal = new AbortController().signal): Promise<{ end: RangeEnd; told: HelperAnswer[] }> {
+async function share(signal = new AbortController().signal): Promise<{ end: RangeEnd; answers: HelperAnswer[] }> {
   const { port1, port2 } = new MessageChannel()
-  const told: HelperAnswer[] = []
+  const answers: HelperAnswer[] = []
   const send = (request: HelperRequest) => port1.postMessage(request, [])
   port1.on('message', (answer: HelperAnswer) => {
-    told.push(answer)
+    answers.push(answer)
     if (answer.kind !== 'ready') return
     for (const index of [8, 7]) send({ index, input: { kind: 'test', value: TEXT } })
     send({ areAll: true })
@@ -71,7 +71,7 @@ async function share(signal = new AbortController().signal): Promise<{ end: Rang
   const options = { job, range: RANGE, item, queue, messages, port: port2, signal, ...offering }
   const end = await new SharedRange(options).run(2)
   await isClosed
-  return { end, told: told.filter(({ kind }) => kind !== 'ready') }
+  return { end, answers: answers.filter(({ kind }) => kind !== 'ready') }
 }
 
 /** Starts a worker that processes the requests of each range it gets. */
@@ -80,14 +80,14 @@ function startWorker(work: (requests: TaskRequest[]) => Promise<TaskAnswer[] | u
     threads: 2,
     run: async ({ key }) => {
       const { range = RANGE } = parseWorkKey(key)
-      messages.tell(job, range, 'running')
+      messages.publish(job, range, 'running')
       const requests = path.join(folder, `requests-${Math.random()}`)
       if (!(await job.fetchRequests(range, requests))) throw new Error('there are no requests')
       const answers = await work(deserialize(await readFile(requests)) as TaskRequest[])
-      if (answers === undefined) return messages.tell(job, range, 'failed')
+      if (answers === undefined) return messages.publish(job, range, 'failed')
       await writeFile(`${requests}-answers`, serialize(answers))
       await job.putAnswers(range, `${requests}-answers`)
-      messages.tell(job, range, 'done')
+      messages.publish(job, range, 'done')
     },
     onExhausted: async () => undefined,
   })
@@ -104,9 +104,9 @@ test('the worker gets the requests, the thread the answers, and the store sees n
     stored = bytesOf(rangeRequestsOf(job.name, RANGE))
     return requests.map(({ index, input }) => ({ index, result: [index, input?.value] }))
   })
-  const { end, told } = await share()
+  const { end, answers } = await share()
   expect(end).toBe('answered')
-  expect(told).toEqual([
+  expect(answers).toEqual([
     { kind: 'done', index: 8, result: [8, TEXT] },
     { kind: 'done', index: 7, result: [7, TEXT] },
     { kind: 'leaving', notBegun: [] },
@@ -118,28 +118,28 @@ test('the worker gets the requests, the thread the answers, and the store sees n
 
 test('a task without a result is attempted by the thread, and one without an answer is given back', async () => {
   startWorker(async () => [{ index: 8 }])
-  expect((await share()).told).toEqual([
+  expect((await share()).answers).toEqual([
     { kind: 'failed', index: 8 },
     { kind: 'leaving', notBegun: [7] },
   ])
 })
 
 test('if no worker starts, the tasks are given back and nothing is left', async () => {
-  const { end, told } = await share()
+  const { end, answers } = await share()
   expect(end).toBe('refused')
-  expect(told).toEqual([{ kind: 'leaving', notBegun: [8, 7] }])
+  expect(answers).toEqual([{ kind: 'leaving', notBegun: [8, 7] }])
   expect((await parts.queue.find(rangeKeyOf(job.name, RANGE))).state).toBe('unknown')
   expect(keysOfTasks()).toEqual([])
 })
 
 test('if a worker gives up, the tasks are given back', async () => {
   startWorker(() => Promise.resolve(undefined))
-  const { end, told } = await share()
+  const { end, answers } = await share()
   expect(end).toBe('lost')
-  expect(told).toEqual([{ kind: 'leaving', notBegun: [8, 7] }])
+  expect(answers).toEqual([{ kind: 'leaving', notBegun: [8, 7] }])
 })
 
-test('when the job ends, its workers are told to stop', async () => {
+test('when the job ends, its workers are asked to stop', async () => {
   const controller = new AbortController()
   const cancelled: string[] = []
   channel.onCancel((key) => cancelled.push(key))

@@ -99,8 +99,8 @@ function decode(job: StoredJob, message: string): WorkReport | undefined {
   const content = message === '' ? undefined : job.openMessage(message)
   const { end } = endSchema.safeParse(content).data ?? {}
   if (end !== undefined) return { kind: 'ended', end: decodeEnd(end) }
-  const told = messageSchema.safeParse(content).data
-  if (told === undefined) return undefined
-  const { fraction: progress, ...status } = told
+  const running = messageSchema.safeParse(content).data
+  if (running === undefined) return undefined
+  const { fraction: progress, ...status } = running
   return { kind: 'running', status: { progress, ...status } }
 }

@@ -27,7 +27,7 @@ export interface EntryQuestion {
   kind: 'entry'
 }
 
-/** The worker tells pages that another version has been stored; they keep running with their own files. */
+/** Sent to pages when another version has been stored; they keep running with their own files. */
 export interface UpdateNews {
   kind: 'updated'
   /** Files that pages of the new version load. */

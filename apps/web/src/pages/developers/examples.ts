@@ -26,7 +26,7 @@ job=$(curl -s -o /dev/null \\
   -F format=png -F quality=high \\
   $server/api/pdf/convert/to-image)
 
-# tells how far it is, until it is over
+# reports progress until the job ends
 curl -sN $server$job/events
 
 curl -s -o images.zip $server$job/result

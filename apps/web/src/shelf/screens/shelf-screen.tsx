@@ -42,10 +42,10 @@ function useTroubleNotice(isOpen: boolean): void {
   const { t } = useLingui()
   const { notify } = useNotices()
   const names = useTrouble()
-  const told = useRef(0)
+  const shown = useRef(0)
   useEffect(() => {
-    const isWorse = names.length > told.current
-    told.current = names.length
+    const isWorse = names.length > shown.current
+    shown.current = names.length
     if (!isWorse || isOpen) return
     const name = names.at(-1)
     const text = t`${name} was not kept in Your files: this browser has no room left. Remove a file or download it.`

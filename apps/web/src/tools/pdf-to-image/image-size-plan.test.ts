@@ -74,7 +74,7 @@ test.each([
   { format: 'tiff', what: 'a square', sample: { pixels: 133 * 267, bytes: 1364 }, made: 3679, size: [417, 833] },
   { format: 'png', what: 'text', sample: { pixels: 816 * 1056, bytes: 269_833 }, made: 1_232_800, size: [2550, 3300] },
   { format: 'tiff', what: 'text', sample: { pixels: 816 * 1056, bytes: 298_023 }, made: 1_566_878, size: [2550, 3300] },
-] as const)('a $format of $what is told to within a third', ({ format, sample, made, size: [width, height] }) => {
+] as const)('a $format of $what is estimated to within a third', ({ format, sample, made, size: [width, height] }) => {
   const estimate = estimateBytes({ format, grayscale: false }, [{ width, height }], [sample]) ?? 0
   expect(estimate / made).toBeGreaterThan(0.66)
   expect(estimate / made).toBeLessThan(1.35)

@@ -52,7 +52,7 @@ test.each<[string, RotationEvent[], string]>([
 })
 
 test.each<[string, RotationEvent[], string]>([
-  ['a click turns a page, and the suggestion gives way', [rotatePages(90, 3)], '3:90'],
+  ['a click turns a page and replaces the suggestion', [rotatePages(90, 3)], '3:90'],
   ['a click on the page suggested turns it on from there', [rotatePages(90, 1)], '1:180'],
   ['clicks add up', [rotatePages(90, 3), rotatePages(90, 3)], '3:180'],
   ['to the left, too', [rotatePages(270, 3)], '3:270'],

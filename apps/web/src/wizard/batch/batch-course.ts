@@ -56,7 +56,7 @@ export function nextBatchCourse(course: BatchCourse, event: BatchEvent): BatchCo
   }
 }
 
-/** Settings give way to running work, or work whose end was not seen; without files there are none. */
+/** Running work, or work whose end was not seen, hides the settings; without files there are none. */
 function viewAt(step: number, { hasFiles, hasWork }: Contents, isNews: boolean): BatchView {
   if (step < 2) return 'files'
   if (hasWork && (step > 2 || isNews)) return 'work'

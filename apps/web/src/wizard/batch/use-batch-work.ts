@@ -137,7 +137,7 @@ function useFollowedRun(tool: BatchOptions['tool'], parallel: number): (tasks: r
     keepResult(file, { tool: tool.id, from: sources.flatMap((source) => (source.id === id ? [source.file] : [])) })
   }
 
-  /** Tells a visitor who is elsewhere how the work ended. */
+  /** Notifies a visitor who is on another page how the work ended. */
   function announce({ rows }: BatchSnapshot) {
     const { isShown, view } = batchCourseOf(session).get()
     const [made, count] = [rows.filter(isDone).length, rows.filter(isPart).length]

@@ -63,7 +63,11 @@ test.each([
     ['1 - One.pdf: 1', '2 - Two.pdf: 2-5'],
   ],
   ['keeps Unicode', items(['第一章', 1], ['Übung 🙂', 2]), ['1 - 第一章.pdf: 1', '2 - Übung 🙂.pdf: 2-5']],
-  ['tells equal names apart', items(['A', 1], ['a', 2], ['A', 3]), ['1 - A.pdf: 1', '2 - a.pdf: 2', '3 - A.pdf: 3-5']],
+  [
+    'makes equal names distinct',
+    items(['A', 1], ['a', 2], ['A', 3]),
+    ['1 - A.pdf: 1', '2 - a.pdf: 2', '3 - A.pdf: 3-5'],
+  ],
   [
     'leaves no way out of the folder',
     items(['../../etc/passwd', 1], ['..', 2]),

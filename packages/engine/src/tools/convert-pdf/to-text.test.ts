@@ -18,11 +18,11 @@ function long(pageCount: number): { name: string; bytes: Uint8Array } {
   return { name: 'long.pdf', bytes: textPages(pages) }
 }
 
-test('progress is told page by page', async () => {
-  const told: Progress[] = []
-  await runOperation('toText', [long(4)], {}, { ...context, progress: (progress) => told.push(progress) })
-  expect(told[0]).toEqual({ fraction: 0, step: 'opening' })
-  expect(told.slice(1).map(({ item, itemCount, fraction }) => [item, itemCount, fraction])).toEqual([
+test('progress is reported page by page', async () => {
+  const steps: Progress[] = []
+  await runOperation('toText', [long(4)], {}, { ...context, progress: (progress) => steps.push(progress) })
+  expect(steps[0]).toEqual({ fraction: 0, step: 'opening' })
+  expect(steps.slice(1).map(({ item, itemCount, fraction }) => [item, itemCount, fraction])).toEqual([
     [1, 4, 0],
     [2, 4, 0.25],
     [3, 4, 0.5],

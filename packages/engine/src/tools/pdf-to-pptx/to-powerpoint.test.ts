@@ -14,9 +14,9 @@ function lines(pageCount: number): { name: string; bytes: Uint8Array } {
 }
 
 test('progress is reported per page, then for saving', async () => {
-  const told: Progress[] = []
-  await runOperation('toPowerpoint', [lines(3)], {}, { ...context, progress: (progress) => told.push(progress) })
-  expect(told).toEqual([
+  const steps: Progress[] = []
+  await runOperation('toPowerpoint', [lines(3)], {}, { ...context, progress: (progress) => steps.push(progress) })
+  expect(steps).toEqual([
     { fraction: 0, step: 'opening' },
     { fraction: 0, step: 'working', item: 1, itemCount: 3 },
     { fraction: 0.3, step: 'working', item: 2, itemCount: 3 },

@@ -15,7 +15,7 @@ const MAX_FIGURES = 48
 const MIN_SIDE_PT = 10
 /** Thinner drawings are rules. */
 const MIN_THICKNESS_PT = 4
-/** From this size on a region may take in rules and fills around it: a chart its axes, a diagram its boxes. */
+/** From this size on a region may absorb rules and fills around it: a chart its axes, a diagram its boxes. */
 const MIN_CHART = { width: 48, height: 36 }
 /** How much a region may grow by its frame, or by rules that cross it. By eye. */
 const MAX_GROWTH_RATIO = 6

@@ -33,7 +33,7 @@ const LABEL_WIDTH_PT = 64
 /** Smaller figures have no axes. */
 const MIN_AXIS_PT = 64
 
-/** Tells the labels of a figure from body text within its area. */
+/** Distinguishes the labels of a figure from body text within its area. */
 export function figureText(area: Area, runs: readonly TextRun[], pageHeight: number): FigureText {
   const inside = runs.filter((run) => containsMiddle(area, run))
   const middle = (area.top + area.bottom) / 2 / pageHeight

@@ -38,7 +38,7 @@ test('a row without a rule below it belongs to its table, the foot of the page d
 })
 
 test('text below the last rule that is not in columns is not a row', () => {
-  const segments = [...ROWS, segmentAt('As told by those who know.', 105, 195)]
+  const segments = [...ROWS, segmentAt('According to those who know.', 105, 195)]
   expect(rowsOf(pageWith(rules), segments)).toEqual(TEXTS)
 })
 

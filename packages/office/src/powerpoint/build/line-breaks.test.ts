@@ -5,7 +5,7 @@ import { wrapWidth } from './line-breaks.ts'
 test.each([
   ['a single line gets a little extra room', [{ width: 100, next: undefined }], 101.2],
   [
-    'the width is halfway between the widest line and the first that would take in another word',
+    'the width is halfway between the widest line and the first that would fit another word',
     [
       { width: 100, next: 30 },
       { width: 90, next: 50 },
