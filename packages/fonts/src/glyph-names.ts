@@ -102,10 +102,3 @@ export function macGlyphText(index: number): string | undefined {
   const character = CHARACTERS.get(MAC_GLYPH_NAMES[index] ?? '')
   return character === undefined ? undefined : String.fromCodePoint(character)
 }
-
-/** The character of a code in StandardEncoding (ISO 32000-2, annex D.2); undefined if it has none. */
-export function standardText(code: number): string | undefined {
-  const name = standardName(code)
-  const character = name === undefined ? undefined : CHARACTERS.get(name)
-  return character === undefined ? undefined : String.fromCodePoint(character)
-}

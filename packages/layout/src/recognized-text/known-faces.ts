@@ -1,4 +1,4 @@
-import { describeGlyph, type GlyphShape, type KnownShape, standardText } from '@recto/fonts'
+import { describeGlyph, type GlyphShape, type KnownShape } from '@recto/fonts'
 import type { GlyphSpecimens } from '@recto/pdfium'
 
 /** Pixels per em of drawn glyphs: small letters are then 20 pixels high. */
@@ -18,8 +18,13 @@ const FACES = [
   'Courier-Oblique',
   'Courier-BoldOblique',
 ]
-/** The codes of StandardEncoding with glyphs. */
-const [FIRST_CODE, LAST_CODE] = [0x21, 0xfb]
+/** PDFium gives its own fonts WinAnsiEncoding (ISO 32000-2, annex D.2), which is windows-1252. */
+const FIRST_CODE = 0x21
+const WINDOWS_TEXT = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 0x1_00 - FIRST_CODE }, (_, index) => FIRST_CODE + index),
+)
+/** Characters whose glyphs are those of a comma, a hyphen and a space. */
+const TWINS = '\u201a\u00ad\u00a0'
 
 let kept: KnownShape[][] | undefined
 
@@ -35,13 +40,11 @@ export function knownFaces(specimens: GlyphSpecimens): KnownShape[][] {
 }
 
 function drawFace(specimens: GlyphSpecimens, font: number): KnownShape[] {
-  const face: KnownShape[] = []
-  for (let code = FIRST_CODE; code <= LAST_CODE; code += 1) {
-    const text = standardText(code)
-    const shape = text === undefined ? undefined : specimenShape(specimens, font, code)
-    if (text !== undefined && shape !== undefined) face.push({ text, shape })
-  }
-  return face
+  return Array.from(WINDOWS_TEXT).flatMap((text, index) => {
+    if (TWINS.includes(text)) return []
+    const shape = specimenShape(specimens, font, FIRST_CODE + index)
+    return shape === undefined ? [] : [{ text, shape }]
+  })
 }
 
 /** The shape of a glyph of a font; undefined if it has no ink. */

@@ -1,9 +1,10 @@
 import { recognizeShapes, type GlyphShape, type RecognizedShape } from '@recto/fonts'
-import { GlyphSpecimens, type GlyphFont, type OpenPage, type PlacedGlyph } from '@recto/pdfium'
+import { GlyphSpecimens, type OpenPage, type PlacedGlyph } from '@recto/pdfium'
 
 import { chooseByContext } from './choose-by-context.ts'
 import { knownFaces, SPECIMEN_SIZE, specimenShape } from './known-faces.ts'
 import { standardOrderText } from './standard-order.ts'
+import { suspectFonts } from './suspect-fonts.ts'
 import { wordShare, wordsOf } from './word-shapes.ts'
 
 /** A font whose characters were recognized, because it does not say which ones they are. */
@@ -15,9 +16,6 @@ export interface RecognizedFont {
 
 /** A font with fewer glyphs in use says too little about itself. */
 const MIN_CODES = 4
-const MIN_CHARACTERS = 8
-/** A font lies only if less of its text is in words. */
-const MAX_CLAIMED_SHARE = 0.5
 /** What is recognized must be words for the most part. By measuring the fonts of real documents. */
 const MIN_WORD_SHARE = 0.8
 /** Shapes that differ more are of different characters. By measuring the same letters in different fonts. */
@@ -28,8 +26,6 @@ const MAX_CLEAR_DISTANCE = 0.3
 const ALIKE = 0.05
 /** This share of the characters must have been recognized. */
 const MIN_KNOWN_SHARE = 0.9
-/** Codes are at most this: two bytes. */
-const MAX_CODE = 0xff_ff
 /** More glyphs than any alphabet has: ideographs, which are not compared. */
 const MAX_CODES = 300
 /** A bound for time: further fonts of a page stay as they are. */
@@ -58,26 +54,6 @@ export function recognizeFonts(open: OpenPage, glyphs: readonly PlacedGlyph[]): 
   } finally {
     specimens.close()
   }
-}
-
-interface FontText {
-  font: GlyphFont
-  glyphs: PlacedGlyph[]
-}
-
-/** Fonts that leave open what their characters are, and whose text is none. */
-function suspectFonts(glyphs: readonly PlacedGlyph[]): FontText[] {
-  const fonts = new Map<GlyphFont, FontText>()
-  for (const glyph of glyphs) {
-    if (glyph.unmappedCode === undefined || glyph.unmappedCode > MAX_CODE) continue
-    const known = fonts.get(glyph.font)
-    if (known === undefined) fonts.set(glyph.font, { font: glyph.font, glyphs: [glyph] })
-    else known.glyphs.push(glyph)
-  }
-  return [...fonts.values()].filter(
-    ({ glyphs: own }) =>
-      own.length >= MIN_CHARACTERS && wordShare(wordsOf(own, ({ text }) => text)) < MAX_CLAIMED_SHARE,
-  )
 }
 
 /** The characters of a font's codes; undefined if they cannot be told for sure. */

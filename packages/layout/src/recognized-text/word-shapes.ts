@@ -43,6 +43,11 @@ function isWord(word: string): boolean {
   )
 }
 
+/** Whether a text has a letter that hardly any language writes. */
+export function isRareLetter(text: string): boolean {
+  return RARE.test(text)
+}
+
 function isOneScript(word: string): boolean {
   return !RARE.test(word) && SCRIPTS.filter((script) => script.test(word)).length <= 1
 }
