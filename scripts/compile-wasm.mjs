@@ -1,6 +1,6 @@
 /**
  * Compiles AssemblyScript to WebAssembly: `npm run wasm`, after a change of `packages/deflate/assembly`. The compiler is large and
- * rarely needed, so npm fetches it only here. The result tells by a custom section which sources it was compiled from.
+ * rarely needed, so npm fetches it only here. A custom section of the result identifies the sources it was compiled from.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -29,7 +29,7 @@ test('packages are installed with the manifest of every workspace, and run no sc
   for (const install of installs) expect(install).toMatch(/^RUN npm ci --ignore-scripts/)
 })
 
-test('what runs has no rights, tells whether it is well, and is the process that hears signals', () => {
+test('the process is unprivileged, reports its health and receives signals', () => {
   expect(lastStage).toContain('USER node')
   expect(lastStage.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]')
   expect(lastStage.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)

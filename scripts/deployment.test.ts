@@ -116,7 +116,7 @@ test('nothing in it has rights that it does not need, or no bounds', () => {
   expect(services['caddy']?.cap_add).toEqual(['NET_BIND_SERVICE'])
 })
 
-test('only the proxy can be reached from outside, and only it tells who calls', () => {
+test('only the proxy is reachable from outside, and only it sets the client address', () => {
   for (const [name, { ports, networks: joined }] of Object.entries(services)) {
     expect(ports !== undefined).toBe(name === 'caddy')
     expect(joined.includes('outside')).toBe(name === 'caddy')
@@ -242,7 +242,7 @@ test('every setting in the chart is one that the server takes, and is set once',
   expect(environment.map(({ name }) => name)).not.toContain(CREDENTIALS[0])
 })
 
-test('workers grow with the work that waits, and nobody can send them anything but a look at their metrics', async () => {
+test('workers scale with the queue, and accept only requests for metrics', async () => {
   const objects = await renderChart(EVERYTHING)
   expect(find(objects, 'ScaledObject', 'pdf-worker')?.spec).toEqual({
     scaleTargetRef: { name: 'pdf-worker' },
@@ -286,7 +286,7 @@ test('selectors find the pods of their component only', async () => {
   expect(find(objects, 'Service', 'pdf')?.spec?.selector).toMatchObject({ 'app.kubernetes.io/component': 'api' })
 })
 
-test('its values are checked, and what must be set is asked for', () => {
+test('validates values and reports missing ones', () => {
   const validate = new Ajv({ allErrors: true }).compile(
     JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')),
   )

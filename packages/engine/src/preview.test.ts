@@ -95,7 +95,7 @@ test.each([
   preview.close()
 })
 
-test('skipReason tells which pages OCR leaves alone, in each mode', async () => {
+test('skipReason reports the pages that OCR skips in each mode', async () => {
   const scan = await open(scannedPage())
   expect(await scan.skipReason(1, 'skip')).toBeUndefined()
   await expect(scan.skipReason(2, 'skip')).rejects.toMatchObject({ code: 'PAGE_OUT_OF_RANGE' })

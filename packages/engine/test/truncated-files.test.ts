@@ -52,7 +52,7 @@ describe.each(Object.entries(FILES))('a file %s', (_, bytes) => {
     expect(openingWarnings(document)).toEqual([])
   })
 
-  test(`tells what it lost, cut off at ${CUTS} places`, async () => {
+  test(`reports what is missing when cut off at ${CUTS} places`, async () => {
     const places = [...Array(CUTS).keys()].map((index) => (index + 0.5) / CUTS)
     const problems = await Promise.all(places.map(async (place) => [place, await untold(cutAt(bytes, place))]))
     expect(problems.filter(([, problem]) => problem !== undefined)).toEqual([])

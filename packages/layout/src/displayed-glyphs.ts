@@ -41,7 +41,7 @@ export function displayGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeom
   return displayed
 }
 
-/** Fonts with vertical writing (ISO 32000-2, 9.7.4.3), told by the positions of consecutive glyphs. */
+/** Fonts with vertical writing (ISO 32000-2, 9.7.4.3), recognized by the positions of consecutive glyphs. */
 function verticalFonts(placed: readonly PlacedGlyph[]): Set<GlyphFont> {
   const found = new Set<GlyphFont>()
   let last: PlacedGlyph | undefined

@@ -11,7 +11,7 @@ type LanguageSizes = ReadonlyMap<string, number>
 
 /**
  * The data of languages from our own server, each of which the browser loads once and keeps.
- * @param apiBase tells the base URL of the API, without a slash at its end
+ * @param apiBase returns the base URL of the API, without a slash at its end
  */
 export function browserOcrData(apiBase: () => Promise<string>): OcrData {
   let sizes: Promise<LanguageSizes> | undefined

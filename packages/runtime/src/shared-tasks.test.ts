@@ -72,7 +72,7 @@ async function share(tasks: ParallelTasks<Made>, helpers: readonly TestHelper[],
 
 const indexesOf = (results: readonly Made[]) => results.map(({ index }) => index)
 
-test('results come in order whoever made them, and helpers are told when nothing is left', async () => {
+test('results keep their order regardless of who computed them, and helpers are notified when no tasks are left', async () => {
   const { tasks, own } = indexTasks()
   const helpers = [new TestHelper(help), new TestHelper(help)]
   const results = await share(tasks, helpers)

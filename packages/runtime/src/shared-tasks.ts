@@ -21,7 +21,7 @@ export interface TaskHelper {
   isFar?: boolean
   /** Gives it a task; the input is undefined if it has opened the files. */
   give: (index: number, input: TaskInput | undefined) => void
-  /** Tells it that nothing is left. */
+  /** Signals that no tasks are left. */
   end: () => void
 }
 

@@ -82,7 +82,7 @@ function nameCaller(caller: Caller, { nameClient }: Services): Caller {
 }
 
 /**
- * Applies the limits before the upload is read, so that nobody uploads megabytes in vain. Returns the client's slot.
+ * Applies the limits before the upload is read, so that nobody uploads megabytes for nothing. Returns the client's slot.
  * @throws AppError BUSY, TOO_MANY_REQUESTS, STORAGE_FULL
  */
 async function admit(

@@ -47,7 +47,7 @@ export function useNeedsApiKey(): boolean {
 /** Why what a tool needs is missing: the server has no converter for Office files, or no file may be sent there. */
 export type ToolGap = 'no-converter' | 'device-only'
 
-/** Tells what a tool lacks here; undefined if nothing. */
+/** Returns what a tool needs and this server lacks; undefined if nothing. */
 export function useToolGap(): (tool: Pick<ToolDefinition, 'needs'>) => ToolGap | undefined {
   // An older server does not say it, and is believed to have what its tools need.
   const { convertsOffice = true, processing } = useConfig()
@@ -64,7 +64,7 @@ export function useAccepts({ accepts }: Pick<ToolDefinition, 'accepts'>): ToolDe
   return accepts === CONVERTIBLE_FILES && gap !== undefined ? IMAGE_FILES : accepts
 }
 
-/** Tells whether a tool can be used here: this app has its page, and the server its operation and what that needs. */
+/** Whether a tool can be used here: this app has its page, and the server its operation and what that needs. */
 export function useAvailability(): (tool: ToolDefinition) => boolean {
   const { availableTools } = useConfig()
   const gapOf = useToolGap()

@@ -17,7 +17,7 @@ export async function findTrouble(apiBase: string): Promise<Trouble> {
     const { ok } = await askServer(apiBase)
     return ok ? 'outdated' : 'unreachable'
   } catch {
-    // This request may be what tells the browser it is offline.
+    // This request may be how the browser notices that it is offline.
     return navigator.onLine ? 'unreachable' : 'offline'
   }
 }

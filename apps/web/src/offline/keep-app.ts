@@ -30,7 +30,7 @@ export async function keepApp(base: string, language: string): Promise<void> {
   active?.postMessage(request)
 }
 
-/** The first version is stored before there is a worker that could be told the language. */
+/** The first version is stored before there is a worker to receive the language. */
 async function storeLanguage(base: string, language: string): Promise<void> {
   const settings = await caches.open(cacheNames(base).settings)
   await settings.put(`${base}language`, new Response(language))

@@ -27,7 +27,7 @@ export function keepDocument(opened: Keeping.OpenedDocument): void {
   void whenLoaded((keeping) => keeping.keepDocument(opened))
 }
 
-/** Tells the shelf that a job was deleted from the server. */
+/** Records on the shelf that a job was deleted from the server. */
 export function forgetServerCopy(jobId: string): void {
   void whenLoaded(({ noteServerRemoval }) => noteServerRemoval(jobId))
 }

@@ -28,7 +28,7 @@ test('a result knows its tool and the files it was made from, which are kept as 
   expect(made?.origin).toEqual({ kind: 'made', tool: 'compress-pdf', from: [chosen?.id] })
 })
 
-test('a result that was put on the shelf before it was known how it was made is told so', async () => {
+test('a result shelved before its origin was known gets its origin later', async () => {
   const result = pdf('a_compressed.pdf')
   await keepFiles([result])
   await keepMadeFile(result, { tool: 'compress-pdf', from: [] })

@@ -201,7 +201,7 @@ test('a file without room is not kept; those before it are', async () => {
   expect(names(shelf)).toEqual(['a.pdf', 'c.pdf'])
 })
 
-test('without other tabs, nothing is told and everything is cleaned', async () => {
+test('without other tabs, sends no messages and cleans everything', async () => {
   const shelf = await StoredShelf.open({
     bytes: new MemoryBytes(1000),
     facts: new MemoryFacts(),

@@ -14,7 +14,7 @@ export function defaultLanguages(tags: readonly string[], installed: readonly st
   return own.every((code) => code === 'eng') ? [] : own
 }
 
-/** The code of a language; Chinese has one for each of its scripts, which the region tells. */
+/** The code of a language; Chinese has one per script, chosen by region. */
 function codeOf(tag: string): string | undefined {
   const { language, script = '' } = new Intl.Locale(tag).maximize()
   return ocrLanguageOf(`${language}-${script}`)

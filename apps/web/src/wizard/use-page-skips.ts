@@ -16,7 +16,7 @@ interface Survey {
 /** Longer documents are not looked at to their end: it takes about 10 ms a page. */
 export const MAX_SURVEYED = 1000
 
-/** Looks at what the pages of a file consist of, one after another, and tells which of them a mode leaves alone. */
+/** Examines the pages of a file one by one and reports which of them a mode skips. */
 export function usePageSkips(file: ChosenFile | undefined, mode: OcrMode): PageSkips {
   const { client } = usePreview()
   const { maxPages } = useConfig()

@@ -1,4 +1,4 @@
-/** A worker needs to know where the API is, which only the page can tell. */
+/** A worker needs the base URL of the API, which only the page knows. */
 export interface ApiBaseRequest {
   apiBaseWanted: true
 }
@@ -8,12 +8,12 @@ export interface ApiBaseReply {
   apiBase: string
 }
 
-/** Tells the requests for the API from those of the worker's own protocol. */
+/** Distinguishes requests for the API from those of the worker's own protocol. */
 export function isApiBaseRequest(message: unknown): message is ApiBaseRequest {
   return typeof message === 'object' && message !== null && 'apiBaseWanted' in message
 }
 
-/** Tells the replies about the API from those of the worker's own protocol. */
+/** Distinguishes replies about the API from those of the worker's own protocol. */
 export function isApiBaseReply(message: unknown): message is ApiBaseReply {
   return typeof message === 'object' && message !== null && 'apiBase' in message
 }

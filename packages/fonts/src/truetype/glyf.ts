@@ -28,7 +28,7 @@ const GLYPH_HEADER_BYTES = 10
 /** The glyph descriptions of a TrueType font, by glyph ID. */
 export interface GlyphData {
   count: number
-  /** The description of a glyph, empty if it has no outline. @throws FontError if it lies outside the table */
+  /** The description of a glyph, empty if it has no outline. @throws FontError if it is outside the table */
   glyph: (number: number) => Uint8Array
 }
 
@@ -46,7 +46,7 @@ export function readGlyphData(font: Sfnt): GlyphData {
       if (number >= count) throw new FontError(`has no glyph ${number}`)
       const [start, end] = [place(number), place(number + 1)]
       if (start === end) return NOTHING
-      // If the end offset makes no sense, the description itself tells its length, as in readers.
+      // If the end offset makes no sense, the length follows from the description itself, as in font readers.
       const bytes = glyphs.slice(start, end > start && end <= glyphs.length ? end : glyphs.length)
       return bytes.subarray(0, glyphLength(bytes))
     },
@@ -72,7 +72,7 @@ function compositeLength(reader: FontBytes): number {
   return end
 }
 
-/** Flags and coordinates follow the instructions; each flag tells how many bytes its coordinates take. */
+/** Flags and coordinates follow the instructions; each flag determines the size of its coordinates in bytes. */
 function simpleLength(reader: FontBytes, contours: number): number {
   if (contours === 0) return GLYPH_HEADER_BYTES
   const lastPoint = GLYPH_HEADER_BYTES + (contours - 1) * 2
@@ -97,7 +97,7 @@ export function isComposedByInstructions(glyph: Uint8Array): boolean {
   return glyph.length > 0 && reader.signedShort(0) < 0 && (lastFlags(reader) & INSTRUCTIONS) !== 0
 }
 
-/** Flags of the last component, which tell whether instructions follow. */
+/** Flags of the last component, which say whether instructions follow. */
 function lastFlags(reader: FontBytes): number {
   let at = GLYPH_HEADER_BYTES
   for (;;) {

@@ -59,7 +59,7 @@ function beginGroup3(bits: BitReader, { k, isByteAligned, hasEndOfLine }: FaxPar
   const isMarked = skipMark(bits)
   if (needsMark && !isMarked) return undefined
   if (k === 0) return 'one-dimensional'
-  // In mixed data the tag bit after EOL tells how the next row is coded.
+  // In mixed data, the tag bit after EOL selects the coding of the next row.
   const tag = bits.peek(1)
   bits.skip(1)
   return tag === 1 ? 'one-dimensional' : 'two-dimensional'

@@ -24,7 +24,7 @@ const CANDIDATES: readonly Offset[] = Array.from({ length: REACH + 1 }, (_, up) 
 /** Sampled pixels with their possible predictors. */
 interface Samples {
   count: number
-  /** How many pixels each sample stands for. */
+  /** Number of pixels that each sample represents. */
   weight: number
   pixels: Uint8Array
   contexts: Uint16Array
@@ -41,7 +41,7 @@ export function searchAdaptivePixels(bitmap: Bitmap): Offset[] {
   const estimate = new CostEstimate(samples)
   const places: Offset[] = TEMPLATES[0].adaptive.map(({ x, y }) => ({ x, y }))
   let least = estimate.asIs()
-  // The farthest first: it tells least at its nominal position.
+  // The farthest first: it predicts least at its nominal position.
   for (const [slot, { bit }] of [...TEMPLATES[0].adaptive.entries()].toReversed()) {
     let best: number | undefined
     estimate.replaceBit(1 << bit)

@@ -26,7 +26,7 @@ function errorOf(samples: Samples, made: PaletteImage): number {
   return sum / shown.length
 }
 
-test('an image of few colours comes back as it was, with no more entries than it has colours', () => {
+test('an image with few colors is unchanged and gets no more palette entries than it has colors', () => {
   const samples = samplesOf(
     3,
     '-size',
@@ -44,7 +44,7 @@ test('an image of few colours comes back as it was, with no more entries than it
   expect(expanded(made).data).toEqual(samples.data)
 })
 
-test('one colour alone is one entry', () => {
+test('a single color gives one entry', () => {
   const samples: Samples = { width: 7, height: 5, channels: 3, data: new Uint8Array(105).fill(200) }
   expect(quantize(samples, 2)).toEqual({
     width: 7,
@@ -59,7 +59,10 @@ describe.each([2, 4, 16, 256])('with %d entries', (colors) => {
     ['a gradient', samplesOf(3, '-size', '200x150', 'gradient:tomato-navy')],
     ['clouds', samplesOf(3, '-size', '200x150', '-seed', '3', 'plasma:gold-navy')],
     ['gray', samplesOf(1, '-size', '200x150', '-seed', '3', 'plasma:white-black', '-colorspace', 'Gray')],
-    ['more colours than are told apart', samplesOf(3, '-size', '400x300', '-seed', '3', 'xc:', '+noise', 'Random')],
+    [
+      'more colors than the counter distinguishes',
+      samplesOf(3, '-size', '400x300', '-seed', '3', 'xc:', '+noise', 'Random'),
+    ],
   ])('%s is as near as ImageMagick makes it by the same number, or nearer', (_, samples) => {
     const made = quantize(samples, colors)
     expect(made.palette.length / 3).toBeLessThanOrEqual(colors)
@@ -99,7 +102,7 @@ test('entries go from dark to light, and the same image gives the same ones', ()
   expect(quantize(samples, 64)).toEqual(made)
 })
 
-test('a colour that is seldom but far from all others keeps an entry', () => {
+test('a rare color far from all others keeps its entry', () => {
   const samples = samplesOf(
     3,
     '-size',

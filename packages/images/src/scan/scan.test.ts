@@ -84,7 +84,7 @@ test.each([-4.3, -0.7, 0, 1.7, 8])('finds a skew of %d degrees', (degrees) => {
   expect(Math.abs(findSkew(inkMask(level, 128)).degrees)).toBeLessThan(0.15)
 })
 
-test('tells rows from columns', () => {
+test('distinguishes rows from columns', () => {
   const upright = inkMask(page(), 128)
   expect(findSkew(upright).clearness).toBeGreaterThan(findSkew(upright, true).clearness * 2)
   const sideways = inkMask(turned(page(), 1), 128)

@@ -71,7 +71,7 @@ async function openDocumentPages<Draft>(
   }
 }
 
-/** Tells whether something came up since now that changes how other pages are read, such as an object that is not where it should be. */
+/** Detects, from now on, discoveries that change how other pages are read, such as an object that is not at its offset. */
 export function watchChanges(document: OpenedDocument, source: PdfiumDocument): () => boolean {
   const { hasSearched } = document.reader
   return () => document.reader.hasSearched !== hasSearched || source.hasChanged

@@ -63,13 +63,13 @@ async function read(drafts: Drafts): Promise<string[]> {
 
 const EXPECTED = [0, 1, 2, 3, 4, 5, 6].map((page) => `page ${page}, logo 0`)
 
-test('drafts come in the order of the pages, with the images of the first one, whoever made them', async () => {
+test('drafts arrive in page order with the images of the first one, regardless of who made them', async () => {
   expect(await read(openPages({}))).toEqual(EXPECTED)
   expect(await read(openPages(elsewhere(() => openPages({}), [0, 1, 2, 3])))).toEqual(EXPECTED)
   expect(await read(openPages(elsewhere(() => openPages({}), [3, 2, 1, 0])))).toEqual(EXPECTED)
 })
 
-test('progress is told for each page, whoever reads it', async () => {
+test('reports progress for each page, regardless of who reads it', async () => {
   const told = async (context: Partial<OperationContext>) => {
     const items: (string | undefined)[] = []
     const progress = ({ item, itemCount, fraction }: Progress) => items.push(`${item} of ${itemCount}, ${fraction}`)

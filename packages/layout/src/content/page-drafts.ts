@@ -8,7 +8,7 @@ import type { PageText } from './page-content.ts'
 /** Thrown when pages that several threads have read should have been read in order. */
 export class OrderMatters extends Error {}
 
-/** How the pages of a document are divided, and how their progress is told. */
+/** How the pages of a document are divided into tasks, and how progress is reported. */
 export interface DraftingPlan {
   /** The pages to read, counted from 0. */
   pages: readonly number[]
@@ -32,7 +32,7 @@ export class PageDrafts<Page extends PageText, Draft> {
   readonly #own = new WeakSet<DraftedPages<Draft>>()
   #begun = 0
   #isInOrder = true
-  #told = 0
+  #startedPages = 0
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(work: PageWork<Page, Draft>, plan: DraftingPlan, context: OperationContext) {
@@ -56,7 +56,7 @@ export class PageDrafts<Page extends PageText, Draft> {
       const isOwn = this.#own.has(drafted)
       this.#unite(drafted, isOwn)
       for (const page of drafted.pages) {
-        if (!isOwn) this.#tell()
+        if (!isOwn) this.#reportNextPage()
         room -= page.characters
         if (room < 0) throw tooManyCharacters(this.#work.file)
         yield page
@@ -79,20 +79,20 @@ export class PageDrafts<Page extends PageText, Draft> {
     return drafted
   }
 
-  /** Lets messages in, and tells progress. @throws AppError CANCELLED */
+  /** Yields to the event loop and reports progress. @throws AppError CANCELLED */
   async #beforePage(): Promise<void> {
     await this.#yieldTimer.yieldIfDue()
     stopIfAborted(this.#context)
-    this.#tell()
+    this.#reportNextPage()
   }
 
-  /** Tells that one more page is worked on. */
-  #tell(): void {
+  /** Reports that work on another page has begun. */
+  #reportNextPage(): void {
     const { pages, progressShare } = this.#plan
     const itemCount = pages.length
-    const fraction = (this.#told / itemCount) * progressShare
-    this.#told = Math.min(this.#told + 1, itemCount)
-    this.#context.progress?.({ fraction, step: 'working', item: this.#told, itemCount })
+    const fraction = (this.#startedPages / itemCount) * progressShare
+    this.#startedPages = Math.min(this.#startedPages + 1, itemCount)
+    this.#context.progress?.({ fraction, step: 'working', item: this.#startedPages, itemCount })
   }
 
   /** Makes the result of a task what it had been if all pages had been read in order. */

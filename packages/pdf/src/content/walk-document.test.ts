@@ -83,7 +83,7 @@ test('a form drawn again is walked again only where it is larger', async () => {
   expect(images).toEqual(['5: 9 x 9', '5: 12 x 12'])
 })
 
-test('a page is told with its images, those in forms that were walked over before among them', async () => {
+test('reports a page with its images, including those in forms visited before', async () => {
   const second =
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 8 0 R /Resources << /XObject << /F 6 0 R >> >> >>'
   const { pages } = await walk(
@@ -105,7 +105,7 @@ test('forms that draw themselves end', async () => {
   expect(isComplete).toBe(true)
 })
 
-test('patterns lie in the space of the page, soft masks in the one in force', async () => {
+test('patterns use page space, soft masks the current user space', async () => {
   const resources = '/Resources << /Pattern << /P 6 0 R >> /ExtGState << /G << /SMask << /S /Alpha /G 7 0 R >> >> >> >>'
   const own = '/Resources << /XObject << /I 5 0 R >> >>'
   const { images } = await walk(
@@ -128,7 +128,7 @@ test('appearances of annotations are drawn as large as their rectangle', async (
   expect(images).toEqual(['5: 50 x 50'])
 })
 
-test('texts are told with the font in force, which q and Q keep', async () => {
+test('reports text with the current font, which q and Q save and restore', async () => {
   const resources = '/Resources << /Font << /A 6 0 R /B 7 0 R >> >>'
   const content = "BT /A 9 Tf (one) Tj q /B 9 Tf [(t) 20 (wo)] TJ Q (three) ' ET"
   const { texts } = await walk(
@@ -164,7 +164,7 @@ test('an inline image reaches from BI to EI', () => {
   expect(content.slice(image?.start, image?.end)).toBe('BI /W 1 /H 1 /CS /G /BPC 8 ID z\nEI')
 })
 
-test('operations are told with their operands and places; noise is passed over', () => {
+test('reports operators with their operands and offsets, and skips garbage', () => {
   const content = '} ) q [1 (a)] 0.5 d ] /N << /K 1 >> BDC 1 0 0 RG %end\nS'
   const operations = [...readOperations(fromLatin1(content))]
   expect(operations.map(({ operator, operands }) => [operator, operands.length])).toEqual([

@@ -133,7 +133,7 @@ class PartCheck {
     }
   }
 
-  /** The object of a reference the first time it comes up. */
+  /** The object of a reference, the first time it is seen. */
   #visit({ number }: PdfReference): PdfObject {
     if (this.#seen.has(number)) return null
     this.#seen.add(number)

@@ -34,7 +34,7 @@ export class Canvas {
 
   /**
    * @param area all that can be seen of the space it starts in
-   * @param count is told of all bytes that are written, and may throw
+   * @param count receives the number of bytes of each write, and may throw
    */
   constructor(writer: ObjectWriter, area: Rectangle, count: (bytes: number) => void) {
     this.#writer = writer

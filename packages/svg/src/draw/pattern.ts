@@ -12,7 +12,7 @@ import type { Drawing, Surroundings } from './drawing.ts'
 import type { Paint } from './paint-kinds.ts'
 
 const MAX_CHAIN = 16
-/** More tiles than can be told apart on a page; viewers paint each of them. */
+/** More tiles than are distinguishable on a page; viewers paint each of them. */
 const MAX_TILES = 100_000
 
 /** A pattern as a paint (SVG 2, 14.3): a tile that the page repeats. Undefined if it paints nothing. */

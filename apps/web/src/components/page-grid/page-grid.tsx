@@ -163,7 +163,7 @@ export function PageGrid(props: PageGridProps) {
   )
 }
 
-/** Tells the slider how many pages fit in a row. */
+/** Reports to the slider how many pages fit in a row. */
 function useShownColumns(perRow: PagesPerRow | undefined, columns: number | undefined): void {
   const show = perRow?.show
   useEffect(() => {

@@ -2,7 +2,7 @@
 export interface OfflineFiles {
   /** Differs between any two builds. */
   version: string
-  /** Every page, by its path from the root; `*` stands for the page of unknown paths. */
+  /** Every page, by its path from the root; `*` is the page for unknown paths. */
   pages: readonly string[]
   /**
    * Files with the same name in every version, such as icons and the limits in force: each version has its own copy.
@@ -27,7 +27,7 @@ export interface EntryQuestion {
   kind: 'entry'
 }
 
-/** The worker tells pages that another version has been stored; they keep running with their own files. */
+/** The worker notifies pages that another version has been stored; they keep running with their own files. */
 export interface UpdateNews {
   kind: 'updated'
   /** Files that pages of the new version load. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { SourceLink } from '../source-link.tsx'
 
-/** The makers of Recto, described as modestly as befits an open-source project. */
+/** The makers of Recto, described as modestly as an open-source project should. */
 export function Team() {
   return (
     <>

@@ -146,7 +146,7 @@ export function ImageGrid({
   )
 }
 
-/** The longest side of a page in CSS pixels, given how many fit in a row; also tells the slider that number. */
+/** The longest side of a page in CSS pixels, given how many fit in a row; also reports that number to the slider. */
 function useTileSize(list: RefObject<HTMLElement | null>, { chosen, shown, show }: PagesPerRow): number {
   const width = useElementWidth(list)
   useEffect(() => {

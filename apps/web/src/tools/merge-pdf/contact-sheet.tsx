@@ -55,7 +55,7 @@ export function ContactSheet({ files, pageCount }: { files: readonly ChosenFile[
   )
 }
 
-/** The longest side of a page in CSS pixels, given how many fit in a row; also tells the slider that number. */
+/** The longest side of a page in CSS pixels, given how many fit in a row; also reports that number to the slider. */
 function usePageSize(parts: RefObject<HTMLElement | null>, { chosen, shown, show }: PagesPerRow): number {
   const width = useElementWidth(parts)
   useEffect(() => {

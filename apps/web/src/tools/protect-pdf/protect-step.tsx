@@ -77,7 +77,7 @@ export function ProtectStep({ head, screen }: ProtectStepProps) {
   )
 }
 
-/** Tells visitors where the work runs before they choose a file. */
+/** Says where the work runs before visitors choose a file. */
 function PrivacyNote() {
   return (
     <p className="quiet promise">

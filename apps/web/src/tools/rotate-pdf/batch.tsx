@@ -12,7 +12,7 @@ const TURNS = [90, 180, 270] as const
 
 const FIRST_SETTINGS: { degrees: (typeof TURNS)[number] } = { degrees: 90 }
 
-/** A rotation is specific to the files at hand. */
+/** A rotation is specific to the chosen files. */
 const NOTHING = {}
 
 /** Rotate PDF with several files: one rotation for all pages of all files. */

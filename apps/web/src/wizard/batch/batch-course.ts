@@ -56,7 +56,7 @@ export function nextBatchCourse(course: BatchCourse, event: BatchEvent): BatchCo
   }
 }
 
-/** Settings give way to running work, or work whose end was not seen; without files there are none. */
+/** Work that is running, or whose result was not seen yet, takes precedence over settings; without files there are no settings. */
 function viewAt(step: number, { hasFiles, hasWork }: Contents, isNews: boolean): BatchView {
   if (step < 2) return 'files'
   if (hasWork && (step > 2 || isNews)) return 'work'

@@ -137,7 +137,7 @@ function useFollowedRun(tool: BatchOptions['tool'], parallel: number): (tasks: r
     keepResult(file, { tool: tool.id, from: sources.flatMap((source) => (source.id === id ? [source.file] : [])) })
   }
 
-  /** Tells a visitor who is elsewhere how the work ended. */
+  /** Notifies a visitor on another page or tab of the outcome. */
   function announce({ rows }: BatchSnapshot) {
     const { isShown, view } = batchCourseOf(session).get()
     const [made, count] = [rows.filter(isDone).length, rows.filter(isPart).length]

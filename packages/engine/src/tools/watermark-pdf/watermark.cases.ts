@@ -359,7 +359,7 @@ const refused: OperationCases['refused'] = [
   ),
   crossing(
     ['http'],
-    refusal('tells an image by its bytes', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
+    refusal('identifies an image by its content', () => [report(), image('logo.png', fixtures.plain(1))], IMAGE, {
       error: 'NOT_AN_IMAGE',
       facts: { file: 'logo.png' },
     }),

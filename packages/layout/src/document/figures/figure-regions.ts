@@ -11,11 +11,11 @@ const NEAR_PT = 10
 const FAR_PT = 24
 /** More figures on a page are parts of one. */
 const MAX_FIGURES = 48
-/** Smaller drawings are symbols beside text. */
+/** Smaller drawings are symbols in text. */
 const MIN_SIDE_PT = 10
 /** Thinner drawings are rules. */
 const MIN_THICKNESS_PT = 4
-/** From this size on a region may take in rules and fills around it: a chart its axes, a diagram its boxes. */
+/** From this size on, a region may absorb the rules and fills around it: the axes of a chart, the boxes of a diagram. */
 const MIN_CHART = { width: 48, height: 36 }
 /** How much a region may grow by its frame, or by rules that cross it. By eye. */
 const MAX_GROWTH_RATIO = 6

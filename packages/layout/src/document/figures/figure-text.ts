@@ -4,7 +4,7 @@ import type { TextRun } from './text-runs.ts'
 
 /** The role of text in a figure. */
 export interface FigureText {
-  /** The figure, including labels beside it. */
+  /** The figure, including adjacent labels. */
   area: Area
   /** Labels, which are rendered with the figure; none if its text is body text. */
   labels: TextRun[]
@@ -33,7 +33,7 @@ const LABEL_WIDTH_PT = 64
 /** Smaller figures have no axes. */
 const MIN_AXIS_PT = 64
 
-/** Tells the labels of a figure from body text within its area. */
+/** Separates the labels of a figure from body text within its area. */
 export function figureText(area: Area, runs: readonly TextRun[], pageHeight: number): FigureText {
   const inside = runs.filter((run) => containsMiddle(area, run))
   const middle = (area.top + area.bottom) / 2 / pageHeight
@@ -55,7 +55,7 @@ function wordsOf(runs: readonly TextRun[]): number {
   return runs.reduce((sum, { words }) => sum + words, 0)
 }
 
-/** Short texts lined up beside a figure. */
+/** Short texts aligned next to a figure. */
 function axisLabels(area: Area, runs: readonly TextRun[], inside: ReadonlySet<TextRun>): TextRun[] {
   const { left, top, right, bottom } = area
   if (right - left < MIN_AXIS_PT || bottom - top < MIN_AXIS_PT) return []

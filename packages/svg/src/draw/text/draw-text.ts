@@ -11,14 +11,14 @@ import { boxOperators } from '../path-operators.ts'
 import { strokeOperators, strokeWidth } from '../stroke-state.ts'
 import { layOutText, type PlacedText } from './lay-out-text.ts'
 
-/** Families that the fonts at hand stand for; others are replaced by them. */
-const AT_HAND = /^\s*(?:["']?noto sans["']?|sans-serif|system-ui|ui-sans-serif)?\s*(?:,|$)/i
+/** Font families that the available fonts cover; the report lists others as substituted. */
+const AVAILABLE_FAMILIES = /^\s*(?:["']?noto sans["']?|sans-serif|system-ui|ui-sans-serif)?\s*(?:,|$)/i
 /** Slant of italic text, as the tangent of its angle. */
 const SLANT = 0.2126
 /** How much the strokes of bold letters are wider, as a share of the size of the font. */
 const BOLD_STROKE = 0.035
 
-/** Draws a `text` element as text, in the fonts at hand. */
+/** Draws a `text` element as text in the available fonts. */
 export async function drawText(
   element: SvgElement,
   style: Style,
@@ -31,7 +31,7 @@ export async function drawText(
   if (box === undefined) return
   for (const piece of pieces) {
     if (piece.style.visibility !== 'visible' || piece.size <= 0) continue
-    if (!AT_HAND.test(piece.style['font-family'])) drawing.leftOut.add('fonts')
+    if (!AVAILABLE_FAMILIES.test(piece.style['font-family'])) drawing.leftOut.add('fonts')
     await drawPiece(piece, box, canvas, around, drawing)
   }
 }

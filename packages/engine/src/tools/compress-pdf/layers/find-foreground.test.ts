@@ -91,7 +91,7 @@ test('makes an empty layer black, at the requested size', () => {
   expect([...colors.data]).toEqual(Array.from({ length: 15 }, () => 0))
 })
 
-test('tells scanned pages from photographs', () => {
+test('distinguishes scanned pages from photographs', () => {
   expect(
     hasPaperBackground(
       scan(
