@@ -1,5 +1,5 @@
 /**
- * Kills the server again and again while it works: `npm run bench:crash -- --count 500 --callers 8 --seed 1`. Each of the jobs converts a
+ * Repeatedly kills the server while it works: `npm run bench:crash -- --count 500 --callers 8 --seed 1`. Each of the jobs converts a
  * small file of its own to text; its caller repeats a request that was cut off, with the same `Idempotency-Key`. Afterwards every job must
  * be done once, with its own result, also after one more kill, and when all have been deleted nothing may be left in DATA_DIR. Exits with
  * 1 otherwise. It makes its own files.
@@ -127,7 +127,7 @@ async function finish(number: number, id: string): Promise<string | undefined> {
   }
 }
 
-/** Makes a request to the server currently running; undefined if it was interrupted or nobody listens. */
+/** Makes a request to the server currently running; undefined if it was interrupted or no server is listening. */
 async function call(target: string, init: RequestInit = {}): Promise<{ status: number; text: string } | undefined> {
   try {
     const response = await fetch(`${await address}${target}`, init)
@@ -140,7 +140,7 @@ async function call(target: string, init: RequestInit = {}): Promise<{ status: n
 }
 
 /**
- * Kills the server again and again. Counting jobs rather than seconds makes the run end however busy the machine is.
+ * Kills the server repeatedly. Counting jobs rather than seconds makes the run end however busy the machine is.
  */
 async function killRepeatedly(done: AbortSignal): Promise<void> {
   while (!done.aborted) {

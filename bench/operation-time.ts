@@ -1,5 +1,5 @@
 /**
- * Measures what every operation takes in a browser's worker and in Node, for the forecasts of the web app:
+ * Measures the time of every operation in a browser's worker and in Node, for the forecasts of the web app:
  * `npm run bench:operations [file.pdf …]`, by default on generated documents of text and of photos. All times are processor
  * time, the least of several runs, so that they say the same on a busy machine. In the browser each run has a worker of its own,
  * which compiles what it needs; Node is warm, as the server is.

@@ -52,7 +52,7 @@ async function injectAxe(page: Page): Promise<void> {
   }
 }
 
-/** How many pixels wider the page is than its window; nobody should have to scroll sideways. */
+/** How many pixels wider the page is than its window; pages should not scroll sideways. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }

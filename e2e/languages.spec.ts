@@ -25,7 +25,7 @@ async function gotoRoute(page: Page, route: string, pageLog: PageLog): Promise<v
 const heading = (page: Page) => page.locator('main h1').innerText()
 const documentLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-/** The addresses that the home page and the catalogue link to, and one that does not exist. */
+/** The addresses that the home page and the catalog link to, and one that does not exist. */
 async function findRoutes(page: Page): Promise<string[]> {
   const routes = new Set(['/', NOWHERE])
   for (const path of ['/', '/tools']) {
@@ -45,7 +45,7 @@ test('shows German text and number formats to a German browser', async ({ openPa
   expect(await documentLanguage(page)).toBe('de')
   expect(await page.title()).toBe('PDF komprimieren · Recto')
   await setFirstFileInput(page, { name: 'bericht.pdf', bytes: report() })
-  // Shown beside the file, and again after the page count once that is known.
+  // Shown next to the file, and again after the page count once it is known.
   await visibleText(page, /\d,\d KB$/)
     .first()
     .waitFor()
@@ -102,7 +102,7 @@ test('switches the language by keyboard, keeps the form and remembers the choice
   expect(await documentLanguage(page)).toBe('es')
 })
 
-test('keeps the language when a catalogue fails to load, and says so', async ({ page, pageLog }) => {
+test('keeps the language when a catalog fails to load, and says so', async ({ page, pageLog }) => {
   await gotoSettled(page, '/')
   await page.route(/\/assets\/de-/, (route) => route.abort())
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
@@ -264,7 +264,7 @@ interface Box {
 const UNTRANSLATED_NAMES =
   /Recto|Free|Pro|Business|English|Deutsch|Español|PDF|Word|Excel|PowerPoint|JPE?G|PNG|TIFF|BMP|WEBP|WebP|ZIP|[KM]B|[\w ]+\.pdf|\.\w+|\d+-bit (?:AES|RC4)|https?:\S+|[\w.-]+@[\w.-]+/
 
-test('takes all text on every page from the catalogues', { tags: ['full'] }, async ({ page, pageLog }) => {
+test('takes all text on every page from the catalogs', { tags: ['full'] }, async ({ page, pageLog }) => {
   await pseudoLocalize(page)
   const untranslated: string[] = []
   for (const route of await findRoutes(page)) {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 type MessagePart = string | [name: string, kind?: string | undefined, forms?: Record<string, unknown>]
 
 /**
- * Rewrites every message of the catalogues in fullwidth letters as it is loaded, so that text which is hard-coded instead
+ * Rewrites every message of the catalogs in fullwidth letters as it is loaded, so that text which is hard-coded instead
  * of translated stands out by its ASCII letters.
  */
 export async function pseudoLocalize(page: Page): Promise<void> {

@@ -201,7 +201,7 @@ test('has a skip link as the first tab stop', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('#main')
 })
 
-test('searches the catalogue by synonyms, and handles no results', async ({ page }) => {
+test('searches the catalog by synonyms, and handles no results', async ({ page }) => {
   await gotoSettled(page, '/tools')
   await page.keyboard.press('/')
   await page.keyboard.type('join')

@@ -8,7 +8,7 @@ import { test, type OpenPage } from './browser-test.ts'
 import { dropFiles } from './file-upload.ts'
 import { gotoHydrated } from './navigation.ts'
 
-/** Budgets for what a page loads before it is usable, in compressed bytes. Brotli is what current browsers ask for. */
+/** Budgets for what a page loads before it is usable, in compressed bytes. Current browsers request Brotli. */
 const MAX_SCRIPT_BYTES: Record<Encoding, number> = { br: 150_000, gz: 166_000 }
 const MAX_STYLE_BYTES = 30_000
 /** The layout shift when a web font replaces its metric-compatible fallback, by less than a pixel. */

@@ -138,7 +138,7 @@ test.for(Object.keys(JOURNEYS))(
   },
 )
 
-test('changes the place beside the button, by keyboard alone', async ({ page, device }) => {
+test('changes the place next to the button using only the keyboard', async ({ page, device }) => {
   const screen = new ToolPage(page, '/tools/rotate-pdf')
   await screen.open(device.url)
   await screen.choose(PLAN)

@@ -8,7 +8,7 @@ import { PINNED_NODE, ROOT, run } from './processes.mjs'
 const CLI = join(ROOT, 'apps/cli')
 const DIST = join(CLI, 'dist')
 
-/** Packages that look for native code or other programs beside their own files. */
+/** Packages that look for native code or other programs next to their own files. */
 const UNBUNDLED = new Set(['sharp', '@julusian/jpeg-turbo', '@recto/libreoffice'])
 
 /** Bundles the command line unless nothing changed since, so that it takes a third of the time to start. */
@@ -19,7 +19,7 @@ export async function buildCli() {
 }
 
 /**
- * Bundles the command line as one small file, which loads faster than several, beside a list of the files it was made of.
+ * Bundles the command line as one small file, which loads faster than several, with a list of its source files.
  * @param {string} folder in the folder of the command line, since code finds other files by its own place
  */
 export async function bundleCli(folder) {

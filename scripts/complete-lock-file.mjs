@@ -28,10 +28,10 @@ const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ris
  */
 
 /**
- * The optional builds that packages ask for and a lock file lacks, as entries of it.
+ * Lock file entries for the optional builds that packages declare and the file lacks.
  * @param {Record<string, LockedPackage>} packages
  * @returns {Record<string, LockedPackage>}
- * @throws when a build has no exact version, or a name that does not tell its platform
+ * @throws when a build has no exact version, or a name that does not contain its platform
  */
 export function missingBuilds(packages) {
   const known = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/'))))
@@ -41,7 +41,7 @@ export function missingBuilds(packages) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const path = `node_modules/${name}`
       if (known.has(path)) continue
-      if (!/^\d/.test(version)) throw new Error(`${name} is asked for as "${version}", which is no exact version.`)
+      if (!/^\d/.test(version)) throw new Error(`${name} is declared as "${version}", which is not an exact version.`)
       missing[path] = {
         version,
         ...platformOf(name),

@@ -242,7 +242,7 @@ test('every setting in the chart is one that the server takes, and is set once',
   expect(environment.map(({ name }) => name)).not.toContain(CREDENTIALS[0])
 })
 
-test('workers grow with the work that waits, and nobody can send them anything but a look at their metrics', async () => {
+test('workers scale with the queue, and accept only requests for metrics', async () => {
   const objects = await renderChart(EVERYTHING)
   expect(find(objects, 'ScaledObject', 'pdf-worker')?.spec).toEqual({
     scaleTargetRef: { name: 'pdf-worker' },
@@ -286,7 +286,7 @@ test('selectors find the pods of their component only', async () => {
   expect(find(objects, 'Service', 'pdf')?.spec?.selector).toMatchObject({ 'app.kubernetes.io/component': 'api' })
 })
 
-test('its values are checked, and what must be set is asked for', () => {
+test('validates values and reports missing ones', () => {
   const validate = new Ajv({ allErrors: true }).compile(
     JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')),
   )

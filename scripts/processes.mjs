@@ -44,7 +44,7 @@ export async function capture(command, args) {
 /**
  * Runs programs side by side until one ends or the visitor presses Ctrl-C, then stops them all.
  *
- * Each runs in a process group of its own: a Ctrl-C reaches the whole terminal group and npm passes it on once more,
+ * Each runs in a process group of its own: a Ctrl-C reaches the whole terminal group and npm forwards it again,
  * but a program should be asked to stop once. Stopping signals the group, so nothing it started stays behind.
  * @param {readonly { command: string, args: readonly string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} programs
  * @param {number} [stopLimitMs] how long they may take to end

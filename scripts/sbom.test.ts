@@ -22,7 +22,7 @@ function installed(isDev: boolean): string[] {
     )
 }
 
-test('the bill of materials is about this project, whatever folder it lies in', () => {
+test('the bill of materials names this project regardless of its folder', () => {
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' })
   expect(bill.metadata.component).toMatchObject({ type: 'application', name: 'recto', purl: 'pkg:npm/recto@0.1.0' })
 })

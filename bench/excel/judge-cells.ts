@@ -14,7 +14,7 @@ export type FoundTables = readonly (readonly (FoundCell | undefined)[])[][]
 export interface Score {
   /** Cells with the same text: F1, the harmonic mean of recall and precision. */
   text: number
-  /** Pairs of cells beside or below each other: F1. */
+  /** F1 of pairs of horizontally or vertically adjacent cells. */
   structure: number
   /** Of the cells with the same text, the share with the same kind: number, percentage, money, date or text. */
   type: number
@@ -75,7 +75,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '')
 }
 
-/** Pairs of cells beside or below each other, empty cells passed over. */
+/** Pairs of horizontally or vertically adjacent cells; empty cells are skipped. */
 function neighbors<Cell>(rows: readonly (readonly (Cell | undefined)[])[], key: (cell: Cell) => string): string[] {
   const across = rows.flatMap((row) => pairs(row, key, '>'))
   const width = Math.max(0, ...rows.map((row) => row.length))

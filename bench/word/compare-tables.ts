@@ -7,7 +7,7 @@ export function compareCells(ones: readonly WordTable[], others: readonly WordTa
   return compareKeys(ones, others, ({ cells }) => cells.filter(hasText).map(keyOf))
 }
 
-/** F1 of pairs of cells beside or below each other; empty cells are passed over. */
+/** F1 of pairs of horizontally or vertically adjacent cells; empty cells are skipped. */
 export function compareNeighbors(ones: readonly WordTable[], others: readonly WordTable[]): number | undefined {
   return compareKeys(ones, others, neighborsIn)
 }

@@ -19,7 +19,7 @@ export interface WordScores {
   /** Of the list items found, the share with the right level. */
   listLevels?: number
   cells?: number
-  /** F1 of pairs of cells beside or below each other. */
+  /** F1 of pairs of horizontally or vertically adjacent cells. */
   neighbors?: number
   /** Merged cells. */
   spans?: number

@@ -68,7 +68,7 @@ async function convertToWord(word: ConversionPage): Promise<TestFile> {
   return word.download()
 }
 
-test('is reached from its card in the catalogue', { tags: ['full'] }, async ({ page }) => {
+test('is reached from its card in the catalog', { tags: ['full'] }, async ({ page }) => {
   await gotoHydrated(page, '/tools')
   await page.getByRole('link', { name: /PDF to Word/ }).click()
   await page.waitForURL('**/tools/pdf-to-docx')

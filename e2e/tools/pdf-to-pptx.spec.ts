@@ -33,7 +33,7 @@ async function openWithFile(slides: ConversionPage): Promise<void> {
   await slides.page.getByRole('heading', { name: 'What you get' }).waitFor()
 }
 
-test('converts a PDF to slides with titles and text, starting from the catalogue', async ({ page, slides }) => {
+test('converts a PDF to slides with titles and text, starting from the catalog', async ({ page, slides }) => {
   await gotoHydrated(page, '/tools')
   await page.getByRole('link', { name: /PDF to PowerPoint/ }).click()
   await page.waitForURL('**/tools/pdf-to-pptx')

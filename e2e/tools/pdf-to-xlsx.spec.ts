@@ -48,10 +48,7 @@ async function downloadSheets(
   return { file, sheets: excelSheets(bytes).map((sheet) => [sheet.name, excelRows(sheet)]) }
 }
 
-test('converts a table to a sheet with real numbers and dates, starting from the catalogue', async ({
-  page,
-  excel,
-}) => {
+test('converts a table to a sheet with real numbers and dates, starting from the catalog', async ({ page, excel }) => {
   await gotoHydrated(page, '/tools')
   await page.getByRole('link', { name: /PDF to Excel/ }).click()
   await page.waitForURL('**/tools/pdf-to-xlsx')

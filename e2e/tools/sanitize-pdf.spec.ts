@@ -9,7 +9,9 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { visibleText } from '../visible-text.ts'
 import { ToolPage } from './tool-page.ts'
 
-test('finds what acts, removes it with what was chosen besides, and says what stayed', async ({ page }) => {
+test('finds active content, removes it along with other selected content, and reports what is left', async ({
+  page,
+}) => {
   const screen = new ToolPage(page, '/tools/sanitize-pdf')
   await screen.open()
   await expectAccessible(page)

@@ -34,7 +34,7 @@ export interface CliOption {
   fallback: string | undefined
 }
 
-/** Lists of options by their schema, since describing each option asks for all of them. */
+/** Lists of options by their schema, since describing each option needs all of them. */
 const listed = new WeakMap<object, readonly CliOption[]>()
 
 /** Lists the options of an operation, nested ones included. Passwords are left out. */

@@ -13,14 +13,14 @@ export interface ShortcutContext {
   given: Readonly<Record<string, string>>
 }
 
-/** A flag that stands for a longer set of options. */
+/** A flag that is short for a set of options. */
 export interface Shortcut {
   flag: string
   /** The option of the operation that it sets. */
   sets: string
   placeholder: string
   description: string
-  /** Returns the options it stands for. */
+  /** Returns the options it sets. */
   apply: (text: string, context: ShortcutContext) => Options | Promise<Options>
 }
 

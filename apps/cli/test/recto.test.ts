@@ -66,7 +66,7 @@ test('results go through pipes', async () => {
   expect(pages).toMatchObject([{ rotation: 270 }, { rotation: 270 }])
 })
 
-test('what is there is not overwritten unless that is asked for', async () => {
+test('overwrites existing files only if requested', async () => {
   await writeFile(path.join(folder, 'mine.pdf'), 'mine')
   const rotate = ['rotate', 'report.pdf', '--by', '90', '-o', 'mine.pdf']
   const refused = await recto(rotate)
@@ -104,7 +104,7 @@ test.each<[args: string[], code: number, words: string]>([
   expect(ran.stderr).toContain(words)
 })
 
-test('a folder for the output is created if asked for', async () => {
+test('creates the output folder if requested', async () => {
   const target = path.join('new', 'folder', 'turned.pdf')
   const ran = await recto(['rotate', 'report.pdf', '--by', '90', '-o', target, '--mkdir'])
   expect(ran.code).toBe(0)

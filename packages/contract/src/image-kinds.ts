@@ -45,7 +45,7 @@ const BRANDS: readonly [ImageKind, RegExp][] = [
 /** Sizes of the information header of a BMP, which distinguish it from a text that starts with "BM". */
 const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124])
 
-/** How many bytes are read to tell the type of an image: the root element of an SVG may follow a license or the entities of an editor. */
+/** Number of bytes read to detect the type of an image: the root element of an SVG may follow a license or the entities of an editor. */
 export const IMAGE_SIGNATURE_BYTES = 8192
 
 /** The type of an image by its first bytes, whatever its name; undefined if it is not a known one. */

@@ -87,7 +87,7 @@ export interface ReferenceCount {
   count: number
 }
 
-/** A font that a file asks for and that is not installed. */
+/** A font that a file uses and that is not installed. */
 export interface ReplacedFont {
   name: string
   /** The font that was used instead. */

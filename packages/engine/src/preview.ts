@@ -66,7 +66,7 @@ export interface Preview {
 }
 
 const MAX_SIDE_PIXELS = 4096
-/** How many pages to check to tell whether a file is a scan. */
+/** Number of pages to check when deciding whether a file is a scan. */
 const SCAN_SAMPLE = 3
 
 /**

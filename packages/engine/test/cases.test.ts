@@ -10,7 +10,7 @@ import { startOfficeConverter } from './office-converter.ts'
 const officeConverter = await startOfficeConverter()
 afterAll(() => officeConverter.close())
 
-/** LibreOffice takes long to start beside other tests. */
+/** LibreOffice is slow to start while other tests run. */
 const LIMIT_MS = 300_000
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 }, officeConverter }

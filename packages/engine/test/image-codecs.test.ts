@@ -69,9 +69,9 @@ function oddProfile(): Uint8Array {
 /** Kinds of JPEG, with their numbers of channels. */
 const KINDS: [kind: string, channels: 1 | 3 | 4, make: () => Uint8Array][] = [
   ['gray', 1, () => jpeg(...GRAY)],
-  ['colours as fine as brightness', 3, () => jpeg('-sampling-factor', '4:4:4')],
-  ['colours half as fine', 3, () => jpeg('-sampling-factor', '4:2:0')],
-  ['colours half as fine across', 3, () => jpeg('-sampling-factor', '4:2:2')],
+  ['full chroma resolution', 3, () => jpeg('-sampling-factor', '4:4:4')],
+  ['chroma at half the resolution', 3, () => jpeg('-sampling-factor', '4:2:0')],
+  ['chroma at half the width', 3, () => jpeg('-sampling-factor', '4:2:2')],
   ['progressive', 3, () => jpeg('-interlace', 'JPEG')],
   ['progressive gray', 1, () => jpeg(...GRAY, '-interlace', 'JPEG')],
   ['with restarts', 3, () => jpeg('-define', 'jpeg:restart-interval=3')],
@@ -81,11 +81,7 @@ const KINDS: [kind: string, channels: 1 | 3 | 4, make: () => Uint8Array][] = [
     () => withSegment(withoutJfif(jpeg('-sampling-factor', '4:4:4')), APP14, adobe(0)),
   ],
   ['four inks of Adobe', 4, () => withSegment(withoutSegment(jpeg(...INKS), APP14), APP14, adobe(0))],
-  [
-    'four inks of Adobe as brightness and colours',
-    4,
-    () => withSegment(withoutSegment(jpeg(...INKS), APP14), APP14, adobe(2)),
-  ],
+  ['Adobe YCCK', 4, () => withSegment(withoutSegment(jpeg(...INKS), APP14), APP14, adobe(2))],
   ['four inks of anybody', 4, () => withoutSegment(jpeg(...INKS), APP14)],
   ['a single pixel', 3, () => makeImage('jpeg', '-size', '1x1', 'xc:tomato')],
 ]

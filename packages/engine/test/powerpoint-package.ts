@@ -20,7 +20,7 @@ export function slideParts(bytes: Uint8Array): string[] {
   }
 }
 
-/** The paragraphs of each slide, including those in tables; `|` stands for a line break. */
+/** The paragraphs of each slide, including those in tables; `|` marks a line break. */
 export function slideTexts(bytes: Uint8Array): string[][] {
   return slideParts(bytes).map((slide) =>
     slide

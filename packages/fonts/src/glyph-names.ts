@@ -60,13 +60,13 @@ const ALTERNATIVES = [
   [0x3_94, 0x22_06],
 ]
 
-/** The characters a code may stand for in any encoding of simple fonts (annex D). */
+/** The characters a code can represent in any encoding of simple fonts (annex D). */
 export function charactersOf(code: number): number[] {
   const standard = charactersOfName(standardName(code) ?? '')
   return withAlternatives([code, WINDOWS_TEXT.charCodeAt(code), MAC_TEXT.charCodeAt(code), ...standard])
 }
 
-/** The glyph names a code may stand for in the encodings of simple fonts. */
+/** The glyph names a code can have in the encodings of simple fonts. */
 export function namesOf(code: number): string[] {
   const names = [standardName(code), MAC_ENCODING.get(code), NAMES.get(WINDOWS_TEXT.charCodeAt(code))]
   // Annex D.2, notes 3, 5 and 6: nonbreaking space and soft hyphen show as space and hyphen; unused codes as bullets.
@@ -76,7 +76,7 @@ export function namesOf(code: number): string[] {
   return names.filter((name) => name !== undefined)
 }
 
-/** The characters a glyph name may stand for; empty unless it is a Latin name or a `uniXXXX` name. */
+/** The characters a glyph name can represent; empty unless it is a Latin name or a `uniXXXX` name. */
 export function charactersOfName(name: string): number[] {
   const known = CHARACTERS.get(name)
   if (known !== undefined) return withAlternatives([known])

@@ -29,8 +29,8 @@ const jpx = (...options: string[]) => makeImage('jp2', ...SCENE, ...options)
 const decode = (bytes: Uint8Array, size?: { width: number; height: number }) => decodeJpx(bytes, nodePlatform, size)
 
 test.each<[string, 1 | 3, () => Uint8Array]>([
-  ['colours without loss', 3, () => jpx('-quality', '100')],
-  ['colours', 3, () => jpx('-quality', '35')],
+  ['colors without loss', 3, () => jpx('-quality', '100')],
+  ['colors', 3, () => jpx('-quality', '35')],
   ['gray', 1, () => jpx(...GRAY, '-quality', '40')],
   ['a bare codestream', 3, () => makeImage('j2k', ...SCENE, '-quality', '40')],
 ])('a JPEG 2000 image is decoded to the samples that ImageMagick sees: %s', async (_, channels, make) => {

@@ -29,7 +29,7 @@ test('decodes codes that grow, and one that is used before it is known', () => {
   expect(decoded?.join('')).toBe('11111222221111122222')
 })
 
-test('stops at the length asked for, or at the end of the data', () => {
+test('stops at the requested length or at the end of the data', () => {
   expect(decodeLzw(SAMPLE, GIF, 7)?.join('')).toBe('1111122')
   expect(decodeLzw(SAMPLE.subarray(0, 2), GIF, 20)?.length).toBeLessThan(20)
   expect(decodeLzw(new Uint8Array(), GIF, 20)).toHaveLength(0)

@@ -34,7 +34,7 @@ export function decodeLzw(data: Uint8Array, format: LzwFormat, length: number): 
       continue
     }
     if (code > next || (previous < 0 && code >= clear) || (code === next && next === MAX_CODES)) return undefined
-    // A code that is about to be defined stands for the previous string and its own first byte.
+    // A code that is about to be defined means the previous string followed by its own first byte.
     const known = code < next ? code : previous
     const size = lengths[known] ?? 0
     const start = at

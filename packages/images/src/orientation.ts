@@ -27,7 +27,7 @@ export function isSideways(orientation: Orientation): boolean {
   return orientation >= 5
 }
 
-/** The orientation that a number stands for; upright for any other. */
+/** The orientation for an Exif value; upright for unknown values. */
 export function toOrientation(value: number | undefined): Orientation {
   return value !== undefined && isOrientation(value) ? value : 1
 }

@@ -4,19 +4,19 @@ import { similarity, type Similarity } from './similarity.ts'
 import { LumaReference } from './similarity/luma-reference.ts'
 import type { Samples } from './similarity/luma-and-chroma.ts'
 
-type Colour = [red: number, green: number, blue: number]
+type Color = [red: number, green: number, blue: number]
 
 /** An image whose colors depend on their position. */
-function image(width: number, height: number, colourAt: (x: number, y: number) => Colour): Samples {
+function image(width: number, height: number, colorAt: (x: number, y: number) => Color): Samples {
   const data = new Uint8ClampedArray(width * height * 3)
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) data.set(colourAt(x, y), 3 * (y * width + x))
+    for (let x = 0; x < width; x += 1) data.set(colorAt(x, y), 3 * (y * width + x))
   }
   return { width, height, channels: 3, data }
 }
 
 /** A textured square in the middle of white. */
-function textureAt(width: number, height: number): (x: number, y: number) => Colour {
+function textureAt(width: number, height: number): (x: number, y: number) => Color {
   const isInside = (place: number, length: number) =>
     place > Math.floor(length / 4) && place < Math.floor((3 * length) / 4)
   return (x, y) => {
@@ -27,15 +27,15 @@ function textureAt(width: number, height: number): (x: number, y: number) => Col
 }
 
 const CHANGES = {
-  noise: ([red, green, blue]: Colour, x: number, y: number): Colour => {
+  noise: ([red, green, blue]: Color, x: number, y: number): Color => {
     const noise = ((x + y) % 2 === 0 ? 1 : -1) * ((x * 31 + y * 17) % 23)
     return [red + noise, green + noise, blue + noise]
   },
-  patch: (colour: Colour, x: number, y: number, width: number, height: number): Colour => {
+  patch: (color: Color, x: number, y: number, width: number, height: number): Color => {
     const [left, top] = [Math.floor(width / 2), Math.floor(height / 2)]
-    return x >= left && x < left + 60 && y >= top && y < top + 60 ? [128, 128, 128] : colour
+    return x >= left && x < left + 60 && y >= top && y < top + 60 ? [128, 128, 128] : color
   },
-  tint: ([red, green, blue]: Colour, _x: number, y: number, _width: number, height: number): Colour => [
+  tint: ([red, green, blue]: Color, _x: number, y: number, _width: number, height: number): Color => [
     y < Math.floor(height / 3) ? 200 : red,
     green,
     blue,
@@ -43,10 +43,10 @@ const CHANGES = {
 }
 
 function pair(change: keyof typeof CHANGES, width: number, height: number): [Samples, Samples] {
-  const colourAt = textureAt(width, height)
+  const colorAt = textureAt(width, height)
   return [
-    image(width, height, colourAt),
-    image(width, height, (x, y) => CHANGES[change](colourAt(x, y), x, y, width, height)),
+    image(width, height, colorAt),
+    image(width, height, (x, y) => CHANGES[change](colorAt(x, y), x, y, width, height)),
   ]
 }
 
@@ -78,7 +78,7 @@ test('an image is the same as itself, and as far from another size as can be', (
   expect(similarity(one, other)).toEqual({ content: 0, tile: 0, chroma: 255 })
 })
 
-test('alpha does not count, and gray is as good as three equal colours', () => {
+test('ignores alpha and treats gray like three equal channels', () => {
   const gray = (change: number): Samples => ({
     width: 90,
     height: 60,

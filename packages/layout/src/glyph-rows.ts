@@ -72,7 +72,7 @@ function combine(before: Glyph, glyph: Glyph): boolean {
   const middle = over.x + over.width / 2
   if (middle < letter.x || middle > letter.x + letter.width || !/^\p{L}/u.test(letter.text)) return false
   const text = (letter.text + mark).normalize('NFC')
-  // Not every letter combines: a quotation mark beside one stays as it is.
+  // Not every letter combines: a quotation mark next to one stays unchanged.
   if (Array.from(text).length > Array.from(letter.text).length && COMMON_MARK.test(over.text)) return false
   Object.assign(before, { text, x: letter.x, width: letter.width, y: letter.y, size: letter.size })
   return true

@@ -136,7 +136,7 @@ function isSameBase({ base, size }: Segment, other: Pick<Segment, 'base'>): bool
   return Math.abs(base - other.base) < SAME_BASELINE_EM * size
 }
 
-/** Whether a line is a cell centered vertically beside a taller one, halfway down a stack of lines. */
+/** Whether a line is a cell centered vertically next to a taller one, halfway down a stack of lines. */
 function isCentered(line: Segment, others: readonly Segment[]): boolean {
   const above = others.filter(({ base }) => base < line.base).toSorted((one, other) => other.base - one.base)
   const below = others.filter(({ base }) => base > line.base).toSorted((one, other) => one.base - other.base)

@@ -12,7 +12,7 @@ function isMarker(text: string): boolean {
   return BULLET.test(text) || NUMBER.test(text)
 }
 
-/** Joins list labels with the text beside them; otherwise they would look like columns. */
+/** Joins list labels with the text that follows them; otherwise they would look like columns. */
 export function joinMarkers(segments: readonly Segment[]): Segment[] {
   const joined = new Map<Segment, Segment>()
   const items = segments.map((segment, index) => {

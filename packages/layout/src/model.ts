@@ -13,7 +13,7 @@ export interface Glyph {
   /** Its Unicode text; several characters for a ligature or a letter with diacritics. */
   text: string
   x: number
-  /** Baseline of its line; for scripts that of the text beside them. */
+  /** Baseline of its line; for scripts, that of the adjacent text. */
   y: number
   width: number
   /** Font size, in points. */

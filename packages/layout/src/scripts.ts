@@ -2,7 +2,7 @@ import type { Glyph, Segment } from './model.ts'
 import { findRows } from './glyph-rows.ts'
 import { findSegments } from './segments.ts'
 
-/** Scripts are smaller than the text beside them: 58 to 83 % in word processors and TeX. */
+/** Scripts are smaller than the adjacent text: 58 to 83 % in word processors and TeX. */
 const MAX_SCRIPT_RATIO = 0.88
 /** TeX sets scripts of scripts at half the size; smaller text is unrelated. */
 const MIN_SCRIPT_RATIO = 0.35
@@ -22,7 +22,7 @@ const MAX_SEGMENTS = 10_000
 const MAX_SCRIPT_GAP_EM = 0.3
 
 /**
- * Moves superscripts and subscripts to the baseline of the text beside them, so that they are read as part of its line.
+ * Moves superscripts and subscripts to the baseline of the adjacent text, so that they are read as part of its line.
  */
 export function alignScripts(glyphs: readonly Glyph[]): Segment[] {
   const segments = findSegments(findRows(glyphs))
@@ -64,7 +64,7 @@ function distanceTo(host: Segment, { glyphs, size, base, left, right }: Segment)
 }
 
 /**
- * Whether the center of a glyph is within a horizontal range: then a text there is above or below the host, not beside
+ * Whether the center of a glyph is within a horizontal range: then text there is above or below the host, not next to
  * it.
  */
 function coversGlyph(host: Segment, left: number, right: number): boolean {

@@ -20,7 +20,7 @@ export interface DrawnObject {
   /** A rectangle that contains all its clip leaves visible. */
   clip: Area
   /**
-   * Whether it is clipped by other than upright rectangles, or part of a transparent form. Only set if the view asks for it.
+   * Whether it is clipped by other than upright rectangles, or part of a transparent form. Only set if the view requests it.
    */
   isCutFreely: boolean
   /** Index in painting order. */

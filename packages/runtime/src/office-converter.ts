@@ -19,7 +19,7 @@ export type OfficeFormat =
 
 /** A font file that is not installed with the converter. */
 export interface OfficeFont {
-  /** Name of the file, which tells fonts apart. */
+  /** Name of the font file; identifies it among the others. */
   name: string
   bytes: Uint8Array
 }

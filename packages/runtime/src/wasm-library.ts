@@ -52,7 +52,7 @@ export async function startLibrary<Library extends WasmProgram>(platform: Platfo
 
 async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
   // Given a module, this returns an instance; some type definitions only cover the overload for bytes.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- necessary beside the types of the DOM
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- necessary alongside the DOM types
   return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
 }
 

@@ -13,7 +13,7 @@ const [STORED, DEFLATED] = [0, 8]
 const ATTRIBUTES = 0o100644 * 2 ** 16
 /** 2025-01-01 00:00 in MS-DOS format. A fixed date keeps archives reproducible; ZIP has no time zones anyway. */
 const [TIME, DATE] = [0, ((2025 - 1980) << 9) | (1 << 5) | 1]
-/** The largest values of two and of four bytes. Each stands for a value that is in a ZIP64 record instead. */
+/** The largest values of two and of four bytes. Each means that the value is in a ZIP64 record instead. */
 const [MAX_16, MAX_32] = [2 ** 16 - 1, 2 ** 32 - 1]
 /** Tag of the extra field with values of eight bytes (4.5.3). */
 const ZIP64_FIELD = 1

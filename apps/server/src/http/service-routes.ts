@@ -12,7 +12,7 @@ export interface Readiness {
   threads: boolean
 }
 
-/** What the routes of the service tell. */
+/** What the service routes report. */
 interface ServiceFacts {
   config: ServerConfig
   /** Whether Office files can be converted. */

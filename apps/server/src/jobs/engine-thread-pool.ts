@@ -246,7 +246,7 @@ export class EngineThreadPool {
   }
 }
 
-/** Tells a thread to stop when the caller aborts, and terminates it if it does not stop in time. */
+/** Asks a thread to stop when the caller aborts, and terminates it if it does not stop in time. */
 function cancelOnAbort(
   signal: AbortSignal,
   port: MessagePort,

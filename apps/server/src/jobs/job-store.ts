@@ -29,7 +29,7 @@ export const jobManifestSchema = z.object({
   parts: z
     .array(z.object({ name: z.string(), sizeBytes: z.number(), fileName: z.string().exactOptional() }))
     .exactOptional(),
-  /** Whether a caller is waiting for the result. If this server stops, nobody will ask for it. */
+  /** Whether a caller is waiting for the result. If this server stops, nobody will request it. */
   isAwaited: z.literal(true).exactOptional(),
   idempotency: z
     .object({ key: z.string(), fingerprint: z.string(), /** Only on disk. */ isSealed: z.boolean().exactOptional() })

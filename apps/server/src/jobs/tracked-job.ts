@@ -121,7 +121,7 @@ export class TrackedJob {
     this.update({ state: 'cancelled' })
   }
 
-  /** Tells watchers that this server will send no more updates. */
+  /** Notifies watchers that this server will send no more updates. */
   leave(): void {
     this.isGone = true
     for (const { onLeft } of this.#watchers) onLeft()

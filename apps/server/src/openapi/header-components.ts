@@ -34,7 +34,7 @@ const ANSWER_HEADERS: Record<string, ComponentName> = {
   'X-Compressed-Size': 'CompressedSize',
 }
 
-/** Headers that tell a caller how many calls are left. */
+/** Headers that report how many calls a caller has left. */
 export const RATE_LIMIT_HEADERS: JsonObject = {
   'X-RateLimit-Limit': refer('RateLimit'),
   'X-RateLimit-Remaining': refer('RateLimitRemaining'),

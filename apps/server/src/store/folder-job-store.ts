@@ -28,7 +28,7 @@ export const LEFT_PREFIX = 'kept-'
 const LEFT_NAME = /^kept-[0-9a-f]{64}$/
 
 /**
- * Jobs stored as folders: each has a manifest, and lies in the folder of the server that runs it, or next to the server
+ * Jobs stored as folders: each has a manifest, and is in the folder of the server that runs it, or next to the server
  * folders if none does. Only the hash of a job's ID is visible.
  */
 export class FolderJobStore implements JobStore {

@@ -44,7 +44,7 @@ export class SizeLimit extends Transform {
 /** The expected first bytes of a file, and the error when they differ. */
 export interface FileSignature {
   matches: (start: Uint8Array) => boolean
-  /** How many bytes are needed at most to tell. */
+  /** Maximum number of bytes needed to decide. */
   bytes: number
   error: ErrorCode
 }

@@ -75,7 +75,7 @@ function report<Result>(shared: SharedTasks<Result>, { id }: SharedWork, { send 
   return () => clearInterval(timer)
 }
 
-/** Gives tasks to a helper once it is ready. Closing the port tells it that nothing is left. */
+/** Gives tasks to a helper once it is ready. Closing the port signals that no tasks are left. */
 function connect<Result>(shared: SharedTasks<Result>, port: MessagePort): void {
   let answers: HelperAnswers | undefined
   const send = (request: HelperRequest) => {

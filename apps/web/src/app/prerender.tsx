@@ -14,7 +14,7 @@ import { webManifest } from './web-manifest.ts'
 
 /** A prerendered page. */
 export interface BuiltPage {
-  /** The path; `*` stands for every unknown one. */
+  /** The path; `*` matches every unknown one. */
   path: string
   locale: string
   title: string

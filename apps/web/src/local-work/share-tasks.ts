@@ -12,7 +12,7 @@ interface Helpers {
   task: LocalTask
   count: number
   startHelper: () => Worker
-  /** What helpers ask for; that of a page by default. */
+  /** What helpers may request; the page provides it by default. */
   supply?: Partial<EngineSupply>
 }
 

@@ -87,7 +87,7 @@ test('a resumed job can be cancelled', async () => {
   expect(screen.getByText('Drag & drop files here')).toBeDefined()
 })
 
-test('a job that failed meanwhile is reported, with a way to start over', async () => {
+test('reports a job that failed in the meantime, with a way to start over', async () => {
   resume.mockRejectedValue(new CallError('It is damaged.', { code: 'DAMAGED_PDF' }))
   const { user } = renderScreen(<Reloaded />)
   expect(await screen.findByText('Please choose the file again.')).toBeDefined()

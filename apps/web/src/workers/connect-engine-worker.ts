@@ -8,7 +8,7 @@ import { isWasmRequest, type WasmReply, type WasmRequest } from './wasm-messages
 /** Loads a compiled WebAssembly module. */
 export type Compile = (name: WasmName) => Promise<WebAssembly.Module>
 
-/** What workers ask for, and where it comes from. */
+/** What workers request, and its source. */
 export interface EngineSupply {
   compile: Compile
   apiBase: () => Promise<string>

@@ -1,4 +1,4 @@
-/** A worker needs to know where the API is, which only the page can tell. */
+/** A worker needs the base URL of the API, which only the page knows. */
 export interface ApiBaseRequest {
   apiBaseWanted: true
 }

@@ -4,7 +4,7 @@ import { type Operation, type OperationContext, singleFile } from '@recto/runtim
 /** A conversion that can recognize the text of scanned pages before it reads them. */
 type ReadingConversion = (typeof OPERATIONS)['toText' | 'toWord' | 'toWordBasic' | 'toPowerpoint' | 'toExcel']
 
-/** The share of progress that recognition takes, where it is asked for. */
+/** Share of the progress bar for recognition, if requested. */
 const RECOGNITION_SHARE = 0.8
 
 /** Warnings of recognition that say nothing about a converted document. */

@@ -6,7 +6,7 @@ import { writeNumber } from './cff-index.ts'
 
 /** Size of the ISOAdobe charset, offset 0: SIDs in order (Adobe Technical Note 5176, appendix C). */
 const ISO_ADOBE_GLYPHS = 229
-/** Offsets that stand for predefined charsets and encodings. */
+/** Offset values that identify predefined charsets and encodings. */
 const LAST_PREDEFINED_CHARSET = 2
 const EXPERT_ENCODING = 1
 /** Encoding format flag: the encoding has supplemental codes. */

@@ -28,7 +28,7 @@ const GLYPH_HEADER_BYTES = 10
 /** The glyph descriptions of a TrueType font, by glyph ID. */
 export interface GlyphData {
   count: number
-  /** The description of a glyph, empty if it has no outline. @throws FontError if it lies outside the table */
+  /** The description of a glyph, empty if it has no outline. @throws FontError if it is outside the table */
   glyph: (number: number) => Uint8Array
 }
 
@@ -97,7 +97,7 @@ export function isComposedByInstructions(glyph: Uint8Array): boolean {
   return glyph.length > 0 && reader.signedShort(0) < 0 && (lastFlags(reader) & INSTRUCTIONS) !== 0
 }
 
-/** Flags of the last component, which tell whether instructions follow. */
+/** Flags of the last component, which say whether instructions follow. */
 function lastFlags(reader: FontBytes): number {
   let at = GLYPH_HEADER_BYTES
   for (;;) {

@@ -7,7 +7,7 @@ const [FAMILY, STYLE, UNIQUE, FULL, POSTSCRIPT] = [1, 2, 3, 4, 6]
 const [WINDOWS, UNICODE, ENGLISH] = [3, 1, 0x0409]
 const [HEADER_BYTES, RECORD_BYTES] = [6, 12]
 
-/** Gives a font another family name, so that programs that look fonts up by name tell it from others. */
+/** Gives a font another family name, so that programs that look up fonts by name can distinguish it. */
 export function nameFont(bytes: Uint8Array, family: string): Uint8Array {
   const { version, tables } = readSfnt(bytes)
   return writeSfnt({ version, tables: new Map([...tables, ['name', nameTable(family)]]) })

@@ -145,10 +145,7 @@ test.each([
     'a font without outlines',
     writeSfnt({ ...FONT, tables: new Map([...FONT.tables].filter(([tag]) => tag !== 'glyf')) }),
   ],
-  [
-    'a font with coloured glyphs',
-    writeSfnt({ ...FONT, tables: new Map([...FONT.tables, ['COLR', new Uint8Array(4)]]) }),
-  ],
+  ['a font with color glyphs', writeSfnt({ ...FONT, tables: new Map([...FONT.tables, ['COLR', new Uint8Array(4)]]) })],
   ['a short table of places', changed('loca', (table) => table.subarray(0, 20))],
   ['a font that claims to have no glyphs', changed('maxp', (table) => table.fill(0, 4, 6))],
   ['a short head', changed('head', (table) => table.subarray(0, 40))],

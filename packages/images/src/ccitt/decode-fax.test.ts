@@ -88,12 +88,12 @@ test.each<[string, Uint8Array, FaxParameters]>([
   expect(decodeFax(data, parameters)).toBeUndefined()
 })
 
-test('rows behind those asked for do not count', () => {
+test('ignores rows beyond the requested ones', () => {
   const fax = decodeFax(encodeFax(rows, group4), { ...parametersOf(rows, group4), rows: 12 })
   expect(fax === undefined ? 'damaged' : rowsOf(fax)).toEqual(rows.slice(0, 12))
 })
 
-test('bytes changed anywhere give rows of the size asked for, or none, but never an error or a hang', () => {
+test('corrupted bytes give rows of the requested size or none, never an error or a hang', () => {
   const next = pseudorandom()
   for (const [, writing] of WRITINGS) {
     const data = encodeFax(rows, writing)

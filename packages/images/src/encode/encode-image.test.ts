@@ -93,14 +93,14 @@ test('black and white alone take a bit each in TIFF and PNG, and keep their plac
   }
 })
 
-test.each(['jpg', 'tiff', 'webp'] as const)('a %s says that its colours are those of sRGB', async (format) => {
+test.each(['jpg', 'tiff', 'webp'] as const)('a %s says that its colors are those of sRGB', async (format) => {
   const bytes = await encode(page(20, 20), { format })
   const asked = ['-format', '%[profile:icc]|%[icc:description]']
   const { stdout } = await withFile(bytes, (file) => run('identify', [...asked, file]))
   expect(stdout).toBe('sRGB|sRGB')
 })
 
-test('the profile of sRGB changes no colour on the way to another one of sRGB', async () => {
+test('converting from one sRGB profile to another changes no colors', async () => {
   const made = photo(64, 64)
   const bytes = await encode(made, { format: 'tiff' })
   const theirs = '/usr/share/color/icc/sRGB.icc'
@@ -110,7 +110,7 @@ test('the profile of sRGB changes no colour on the way to another one of sRGB', 
   expect(Math.max(...differences)).toBeLessThanOrEqual(1)
 })
 
-test('a JPEG of fine quality keeps colours as sharp as brightness', async () => {
+test('a high-quality JPEG does not subsample chroma', async () => {
   const made = image(16, 16, (x) => (x % 2 === 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]))
   const asked = ['-format', '%[jpeg:sampling-factor]']
   const sampling = async (jpegQuality: number) => {

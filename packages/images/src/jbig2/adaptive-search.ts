@@ -24,7 +24,7 @@ const CANDIDATES: readonly Offset[] = Array.from({ length: REACH + 1 }, (_, up) 
 /** Sampled pixels with their possible predictors. */
 interface Samples {
   count: number
-  /** How many pixels each sample stands for. */
+  /** Number of pixels that each sample represents. */
   weight: number
   pixels: Uint8Array
   contexts: Uint16Array

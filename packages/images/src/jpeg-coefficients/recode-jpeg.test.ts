@@ -15,13 +15,13 @@ function makeJpeg(size: string, ...options: string[]): Uint8Array {
 }
 
 const KINDS: [kind: string, size: string, options: string[]][] = [
-  ['colours at half the resolution', '123x87', ['-quality', '85', '-sampling-factor', '4:2:0']],
-  ['colours at full resolution', '64x64', ['-quality', '95', '-sampling-factor', '4:4:4']],
-  ['colours at half the width', '101x33', ['-quality', '70', '-sampling-factor', '4:2:2']],
-  ['grey', '90x41', ['-colorspace', 'Gray', '-quality', '60']],
+  ['colors at half the resolution', '123x87', ['-quality', '85', '-sampling-factor', '4:2:0']],
+  ['colors at full resolution', '64x64', ['-quality', '95', '-sampling-factor', '4:4:4']],
+  ['colors at half the width', '101x33', ['-quality', '70', '-sampling-factor', '4:2:2']],
+  ['gray', '90x41', ['-colorspace', 'Gray', '-quality', '60']],
   ['four inks', '77x50', ['-colorspace', 'CMYK', '-quality', '80']],
   ['progressive already', '150x120', ['-interlace', 'JPEG', '-quality', '75']],
-  ['grey, progressive, few details', '200x200', ['-colorspace', 'Gray', '-interlace', 'JPEG', '-quality', '20']],
+  ['gray, progressive, few details', '200x200', ['-colorspace', 'Gray', '-interlace', 'JPEG', '-quality', '20']],
   ['a single pixel', '1x1', ['-quality', '90']],
   ['sharp to the last bit', '120x96', ['-quality', '100', '-sampling-factor', '4:4:4']],
 ]
@@ -43,7 +43,7 @@ test('a large image gets smaller by at least a twentieth, and again only by noth
   expect(smaller === undefined ? 'nothing' : recodeJpeg(smaller)).toBeUndefined()
 })
 
-test('what is said about an image goes, what its colours depend on stays', () => {
+test('removes metadata, but keeps segments that affect colors', () => {
   const jpeg = makeJpeg('200x100', '-colorspace', 'CMYK', '-set', 'comment', 'shot on a rainy day')
   const recoded = Buffer.from(recodeJpeg(jpeg) ?? [])
   expect(Buffer.from(jpeg).includes('rainy')).toBe(true)

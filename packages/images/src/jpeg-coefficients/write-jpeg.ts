@@ -47,17 +47,17 @@ function progressiveScans(image: JpegImage): Scan[] {
     high,
     low,
   })
-  const isColour = (index: number) => image.components.length === 3 && index > 0
-  const colours = all.filter(isColour)
-  const lights = all.filter((index) => !isColour(index))
+  const isColor = (index: number) => image.components.length === 3 && index > 0
+  const colors = all.filter(isColor)
+  const lights = all.filter((index) => !isColor(index))
   return [
     ...dc(0, 1),
     ...lights.map((index) => ac(index, 1, 5, 0, 2)),
-    ...colours.map((index) => ac(index, 1, 63, 0, 1)),
+    ...colors.map((index) => ac(index, 1, 63, 0, 1)),
     ...lights.map((index) => ac(index, 6, 63, 0, 2)),
     ...lights.map((index) => ac(index, 1, 63, 2, 1)),
     ...dc(1, 0),
-    ...colours.map((index) => ac(index, 1, 63, 1, 0)),
+    ...colors.map((index) => ac(index, 1, 63, 1, 0)),
     ...lights.map((index) => ac(index, 1, 63, 1, 0)),
   ]
 }

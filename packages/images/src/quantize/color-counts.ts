@@ -32,7 +32,7 @@ export function countColors(samples: Samples): ColorCounts {
     const counts = new Counts(mask, samples.width * samples.height)
     if (counts.addAll(samples)) return counts.finish()
   }
-  throw new Error('colours of 15 bits are more than there can be')
+  throw new Error('more distinct colors than 15 bits allow')
 }
 
 /** An open-addressing hash table of colors and their sums. */

@@ -26,7 +26,7 @@ function errorOf(samples: Samples, made: PaletteImage): number {
   return sum / shown.length
 }
 
-test('an image of few colours comes back as it was, with no more entries than it has colours', () => {
+test('an image with few colors is unchanged and gets no more palette entries than it has colors', () => {
   const samples = samplesOf(
     3,
     '-size',
@@ -44,7 +44,7 @@ test('an image of few colours comes back as it was, with no more entries than it
   expect(expanded(made).data).toEqual(samples.data)
 })
 
-test('one colour alone is one entry', () => {
+test('a single color gives one entry', () => {
   const samples: Samples = { width: 7, height: 5, channels: 3, data: new Uint8Array(105).fill(200) }
   expect(quantize(samples, 2)).toEqual({
     width: 7,
@@ -99,7 +99,7 @@ test('entries go from dark to light, and the same image gives the same ones', ()
   expect(quantize(samples, 64)).toEqual(made)
 })
 
-test('a colour that is seldom but far from all others keeps an entry', () => {
+test('a rare color far from all others keeps its entry', () => {
   const samples = samplesOf(
     3,
     '-size',

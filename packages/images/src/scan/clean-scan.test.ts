@@ -124,7 +124,7 @@ test('black and white is nothing else, and color stays without it', () => {
   expect(cleanScan(color, NONE)).toBeUndefined()
 })
 
-test('what shows no text stays as it is, whatever is asked for', () => {
+test('pages without text stay unchanged regardless of the options', () => {
   const all = { crop: true, deskew: true, splitPages: true, evenLight: true, removeSpecks: true, blackAndWhite: true }
   const sky = new Uint8Array(400 * 300).map((_, index) => (index < 200 * 300 ? 230 : 60))
   expect(cleanScan({ width: 400, height: 300, channels: 1, data: sky }, all)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { InkMask } from './ink.ts'
 
-/** Maximum skew searched for, in degrees; scanned sheets lie straighter than that. */
+/** Maximum skew to search for, in degrees; sheets are scanned straighter than that. */
 const MAX_DEGREES = 12
 /** Step sizes for trying angles, each around the best angle of the step before. */
 const STEPS = [0.5, 0.1, 0.02]

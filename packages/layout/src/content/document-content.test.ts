@@ -159,7 +159,7 @@ test.each([
   expect(new Set(glyphs.map(({ color }) => color))).toEqual(new Set([0]))
 })
 
-test('text below a scan is invisible, text beside an image is visible', async () => {
+test('text beneath a scan is invisible, text next to an image is visible', async () => {
   const texts = 'BT /F1 10 Tf 20 50 Td (under) Tj 0 -45 Td (free) Tj ET'
   const image = stream('\u0080'.repeat(4), `${IMAGE} /Width 2 /Height 2 /ColorSpace /DeviceGray`)
   const seen = (content: string) =>

@@ -5,7 +5,7 @@ import type { PageFill, PageRule } from './page-content.ts'
 import type { DrawnImage } from './drawn-content.ts'
 import { partOf } from './render-size.ts'
 
-/** Images, separated from those that stand for rules and fills. */
+/** Images, separated from those that serve as rules and fills. */
 export interface ImageBars {
   images: DrawnImage[]
   rules: PageRule[]

@@ -27,7 +27,7 @@ export class MadeImages {
   async taken(): Promise<SharedImage[]> {
     const taken = [...this.#taken]
     this.#taken = new Map()
-    // An error has reached whoever took the image.
+    // The consumer of the image has already received the error.
     return Promise.all(taken.map(async ([name, file]) => ({ name, file: await file.catch(() => undefined) })))
   }
 }

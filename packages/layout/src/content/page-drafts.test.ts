@@ -63,7 +63,7 @@ async function read(drafts: Drafts): Promise<string[]> {
 
 const EXPECTED = [0, 1, 2, 3, 4, 5, 6].map((page) => `page ${page}, logo 0`)
 
-test('drafts come in the order of the pages, with the images of the first one, whoever made them', async () => {
+test('drafts arrive in page order with the images of the first one, regardless of who made them', async () => {
   expect(await read(openPages({}))).toEqual(EXPECTED)
   expect(await read(openPages(elsewhere(() => openPages({}), [0, 1, 2, 3])))).toEqual(EXPECTED)
   expect(await read(openPages(elsewhere(() => openPages({}), [3, 2, 1, 0])))).toEqual(EXPECTED)

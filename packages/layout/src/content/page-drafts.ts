@@ -56,7 +56,7 @@ export class PageDrafts<Page extends PageText, Draft> {
       const isOwn = this.#own.has(drafted)
       this.#unite(drafted, isOwn)
       for (const page of drafted.pages) {
-        if (!isOwn) this.#tell()
+        if (!isOwn) this.#reportNextPage()
         room -= page.characters
         if (room < 0) throw tooManyCharacters(this.#work.file)
         yield page
@@ -83,7 +83,7 @@ export class PageDrafts<Page extends PageText, Draft> {
   async #beforePage(): Promise<void> {
     await this.#yieldTimer.yieldIfDue()
     stopIfAborted(this.#context)
-    this.#tell()
+    this.#reportNextPage()
   }
 
   /** Reports that work on one more page has begun. */

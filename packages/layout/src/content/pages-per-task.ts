@@ -9,7 +9,7 @@ const PAGES_PER_TASK = 8
 /** Pages with more than this in the file have images or large drawings, and are tasks of their own. */
 const HEAVY_PAGE_BYTES = 100_000
 
-/** How many pages of a document make a task: the same for whoever opens it. */
+/** Pages per task of a document; the same in every thread that opens it. */
 export function pagesPerTask({ bytes, pages }: OpenedDocument): number {
   return bytes.length > pages.length * HEAVY_PAGE_BYTES ? 1 : PAGES_PER_TASK
 }

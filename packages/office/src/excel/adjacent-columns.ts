@@ -2,7 +2,7 @@ import type { FlowBlock, FlowParagraph } from '@recto/layout'
 
 /** Lines are at the same height if their edges differ by less than this share of the height of the lower one. */
 const MAX_EDGE_OFFSET = 0.5
-/** Least number of lines on the right: fewer lines beside others are likely a coincidence. */
+/** Minimum number of lines on the right: fewer lines next to others are likely a coincidence. */
 const MIN_ROWS = 3
 /** Least share of lines on the left with a counterpart on the right. Header lines above all columns have none. */
 const MIN_MATCHED_SHARE = 0.75

@@ -50,7 +50,7 @@ test('text columns without numbers are not joined', async () => {
   expect(rows.map(([first]) => first)).toEqual(['One', 'More', 'Last', 'Here', 'some', 'of'])
 })
 
-test('header texts separated by tabs fill empty cells beside them, or divide a cell that spans columns', async () => {
+test('header texts separated by tabs fill adjacent empty cells, or divide a cell that spans columns', async () => {
   const [rows] = await rowsOf([
     table([
       ['Region', 'Tons\tShare', ''],

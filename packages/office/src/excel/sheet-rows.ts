@@ -24,7 +24,7 @@ const MAX_INDENT = 15
 const CHARACTER_WIDTH = 0.5
 /** Characters that are one em wide. */
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu
-/** Space beside the text of a column, in points. */
+/** Horizontal padding of the text in a column, in points. */
 const PADDING = 12
 const TEXT: CellValue = { kind: 'text', needsQuotePrefix: false }
 const EMPTY: SheetCell['content'] = { runs: [], value: TEXT, link: undefined }

@@ -45,7 +45,7 @@ export function paragraphProperties(format: Partial<ParagraphFormat>, settings: 
   return [
     settings.style === undefined ? '' : property('w:pStyle', settings.style),
     toggle('w:keepNext', format.keepWithNext),
-    // A column break is a character (`w:br`), which some word processors ignore beside `pageBreakBefore`.
+    // A column break is a character (`w:br`), which some word processors ignore next to `pageBreakBefore`.
     toggle(
       'w:pageBreakBefore',
       breakBefore === undefined || breakBefore === 'column' ? undefined : breakBefore === 'page',

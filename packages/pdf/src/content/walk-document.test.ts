@@ -105,7 +105,7 @@ test('forms that draw themselves end', async () => {
   expect(isComplete).toBe(true)
 })
 
-test('patterns lie in the space of the page, soft masks in the one in force', async () => {
+test('patterns use page space, soft masks the current user space', async () => {
   const resources = '/Resources << /Pattern << /P 6 0 R >> /ExtGState << /G << /SMask << /S /Alpha /G 7 0 R >> >> >> >>'
   const own = '/Resources << /XObject << /I 5 0 R >> >>'
   const { images } = await walk(

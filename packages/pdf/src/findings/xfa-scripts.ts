@@ -23,7 +23,7 @@ export function readXfa(catalog: PdfDictionary, source: TraitSource): XfaForm | 
   // Unreadable content may contain anything.
   if (streams.length === 0 || texts.includes(undefined)) return { text: '', scripts: 1 }
   const text = texts.join('')
-  // Entities could stand for any markup.
+  // Entities could expand to any markup.
   if (/<!ENTITY/i.test(text)) return { text: '', scripts: 1 }
   return { text, scripts: [...text.matchAll(SCRIPT)].length }
 }

@@ -60,7 +60,7 @@ const kind = (colorType: number, depth: number) => [
   '-define',
   `png:bit-depth=${depth}`,
 ]
-const grey = (depth: number) => ['-colorspace', 'Gray', ...kind(0, depth)]
+const gray = (depth: number) => ['-colorspace', 'Gray', ...kind(0, depth)]
 
 describe.each(['none', 'PNG'])('a PNG looks in a document as it does by itself, interlaced: %s', (interlace) => {
   test.each<[string, Kind, string[]]>([
@@ -68,18 +68,18 @@ describe.each(['none', 'PNG'])('a PNG looks in a document as it does by itself, 
     ['RGB of 16 bits', [2, 16], [...SCENE, '-depth', '16', ...kind(2, 16)]],
     ['RGBA', [6, 8], [...VEIL, ...kind(6, 8)]],
     ['RGBA of 16 bits', [6, 16], [...VEIL, '-depth', '16', ...kind(6, 16)]],
-    ['grey', [0, 8], [...SCENE, ...grey(8)]],
-    ['grey of 16 bits', [0, 16], [...SCENE, '-depth', '16', ...grey(16)]],
-    ['grey of 4 bits', [0, 4], [...SCENE, '+dither', '-posterize', '16', ...grey(4)]],
-    ['grey of 2 bits', [0, 2], [...SCENE, '-colorspace', 'Gray', '+dither', '-posterize', '4', ...grey(2)]],
-    ['black and white', [0, 1], [...SCENE, '-monochrome', ...grey(1)]],
-    ['grey with alpha', [4, 8], [...VEIL, '-colorspace', 'Gray', ...kind(4, 8)]],
+    ['gray', [0, 8], [...SCENE, ...gray(8)]],
+    ['gray of 16 bits', [0, 16], [...SCENE, '-depth', '16', ...gray(16)]],
+    ['gray of 4 bits', [0, 4], [...SCENE, '+dither', '-posterize', '16', ...gray(4)]],
+    ['gray of 2 bits', [0, 2], [...SCENE, '-colorspace', 'Gray', '+dither', '-posterize', '4', ...gray(2)]],
+    ['black and white', [0, 1], [...SCENE, '-monochrome', ...gray(1)]],
+    ['gray with alpha', [4, 8], [...VEIL, '-colorspace', 'Gray', ...kind(4, 8)]],
     ['palette of 8 bits', [3, 8], [...SCENE, '+dither', '-colors', '200', ...kind(3, 8)]],
     ['palette of 4 bits', [3, 4], [...FEW, ...kind(3, 4)]],
     ['palette of 2 bits', [3, 2], [...SCENE, '-monochrome', '+level-colors', 'navy,orange', ...kind(3, 2)]],
     ['palette with a clear entry', [3, 4], [...CLEAR, ...kind(3, 4)]],
-    ['RGB with a clear colour', [2, 8], [...CLEAR, ...kind(2, 8)]],
-    ['grey with a clear tone', [0, 8], [...FEW, '-colorspace', 'Gray', '-transparent', 'gray(182)', ...kind(0, 8)]],
+    ['RGB with a clear color', [2, 8], [...CLEAR, ...kind(2, 8)]],
+    ['gray with a clear tone', [0, 8], [...FEW, '-colorspace', 'Gray', '-transparent', 'gray(182)', ...kind(0, 8)]],
   ])('%s', async (_, header, instructions) => {
     const bytes = makeImage('png', ...instructions, '-interlace', interlace)
     expect([bytes[25], bytes[24], bytes[28]]).toEqual([...header, interlace === 'PNG' ? 1 : 0])
@@ -104,7 +104,7 @@ describe('a JPEG goes into the document byte for byte, and looks there as it doe
   test.each<[string, string[]]>([
     ['baseline', SCENE],
     ['progressive', [...SCENE, '-interlace', 'JPEG']],
-    ['grey', [...SCENE, '-colorspace', 'Gray']],
+    ['gray', [...SCENE, '-colorspace', 'Gray']],
   ])('%s', async (_, instructions) => {
     const bytes = makeImage('jpeg', ...instructions, '-quality', '98')
     expect((await read(bytes)).image.data).toBe(bytes)

@@ -85,7 +85,7 @@ describe('a hostile file ends, and soon', () => {
   })
 })
 
-test('an object that is asked for while it is read is null', () => {
+test('an object requested while it is being read is null', () => {
   const reader = new DocumentReader(
     buildPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Length 2 0 R >>\nstream\nabc\nendstream']),
   )

@@ -18,7 +18,7 @@ test('two objects mean the same whatever their numbers and the order of their en
   expect(meaningOf(new PdfReference(1))).not.toBe(meaningOf(dictionary({ A: 1, B: [3, 2] })))
 })
 
-describe('what is too large to tell is not looked through', () => {
+describe('skips objects that are too large to hash', () => {
   test.each([
     ['a dictionary', large],
     ['an array', Array.from({ length: 30_000 }, () => 0)],

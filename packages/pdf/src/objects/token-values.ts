@@ -61,7 +61,7 @@ export function literalValue(bytes: Uint8Array, start: number, end: number): Uin
   return raw.includes(ESCAPE) || raw.includes(CARRIAGE_RETURN) ? unescapeString(raw) : raw
 }
 
-/** Characters after a backslash that stand for control characters. */
+/** Characters that denote control characters after a backslash. */
 const ESCAPES: Record<number, number> = { 0x6e: LINE_FEED, 0x72: CARRIAGE_RETURN, 0x74: 9, 0x62: 8, 0x66: 12 }
 
 /** Resolves escapes and line ends. */

@@ -14,7 +14,7 @@ import { lengthsOf } from './lengths.ts'
 import { boxOperators, pathOperators } from './path-operators.ts'
 import { softMask } from './soft-mask.ts'
 
-/** What a clip asks of whoever draws what is clipped. */
+/** What the caller has to do to apply a clip. */
 export interface ClipResult {
   /** Entries of a graphics state, for clips that are not outlines. */
   state?: Record<string, PdfObject>

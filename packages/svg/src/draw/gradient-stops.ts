@@ -28,7 +28,7 @@ export function stopsOf(gradient: SvgElement, styles: Styles): GradientStop[] {
 /** How a gradient goes on beyond its ends. */
 export type Spread = 'pad' | 'reflect' | 'repeat'
 
-/** More repetitions than anybody can tell apart on a page. */
+/** More repetitions than are distinguishable on a page. */
 const MAX_REPETITIONS = 256
 
 /**
@@ -62,7 +62,7 @@ export function gradientFunction(
   const all = withEnds(stops)
   for (const [index, end] of all.entries()) {
     const start = all[index - 1]
-    // A jump has no width: the pieces beside it just meet.
+    // An abrupt change has no width: the adjacent pieces simply meet.
     if (start !== undefined && end.offset > start.offset) pieces.push({ start, end })
   }
   const functions = pieces.map(({ start, end }) =>

@@ -24,7 +24,7 @@ const NOT_PRESENTATION = new Set(['transform'])
 export class Styles {
   readonly #sheet: StyleSheet
   readonly #inPlace = new WeakMap<SvgElement, Style>()
-  /** The style computed last, because an element is asked for more than once where it stands. */
+  /** The most recently computed style: it is requested several times in a row for the same element. */
   readonly #last = new WeakMap<SvgElement, { parent: Style; style: Style }>()
 
   constructor(sheet: StyleSheet) {
@@ -87,7 +87,7 @@ function presentationOf({ attributes }: SvgElement): Declaration[] {
 /** More than a list of fonts needs. */
 const MAX_FONT_LENGTH = 1000
 
-/** The declarations that a shorthand stands for. */
+/** The declarations that a shorthand expands to. */
 function expand(declaration: Declaration): Declaration[] {
   const { property, value } = declaration
   if (property === 'marker') {

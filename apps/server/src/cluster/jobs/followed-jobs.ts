@@ -73,7 +73,7 @@ export class FollowedJobs {
     await this.#followed.get(id)?.view.refresh()
   }
 
-  /** Tells all followers that this node will send no more updates. */
+  /** Notifies all followers that this node will send no more updates. */
   close(): void {
     for (const { view, stop } of this.#followed.values()) {
       stop()

@@ -109,7 +109,7 @@ export class JobView {
     else if (report.kind === 'ended' && this.batch === undefined) this.#end(report.end)
   }
 
-  /** Tells waiting callers that this server will send no more updates. */
+  /** Notifies waiting callers that this server will send no more updates. */
   leave(): void {
     this.job.leave()
     this.#resolveAll()

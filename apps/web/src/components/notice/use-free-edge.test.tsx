@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useFreeEdge } from './use-free-edge.ts'
 
-/** Where the elements lie, in CSS pixels from the top of a window of 800. */
+/** Positions of the elements, in CSS pixels from the top of a window of 800. */
 let action = { top: 0, bottom: 0 }
 const NOTICES = { bottom: { top: 700, bottom: 780 }, top: { top: 80, bottom: 160 } }
 

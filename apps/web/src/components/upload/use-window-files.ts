@@ -21,7 +21,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void, takesShelf = fa
   })
   const receiveFolders = useEffectEvent(async (entries: FileSystemEntry[]) => onFiles(await filesIn(entries)))
   useEffect(() => {
-    // Every element under the pointer fires enter and leave events; only their balance tells when the window was left.
+    // Every element under the pointer fires enter and leave events; only their balance shows when the pointer left the window.
     let depth = 0
     const stop = new AbortController()
     const { signal } = stop

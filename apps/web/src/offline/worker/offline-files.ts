@@ -2,7 +2,7 @@
 export interface OfflineFiles {
   /** Differs between any two builds. */
   version: string
-  /** Every page, by its path from the root; `*` stands for the page of unknown paths. */
+  /** Every page, by its path from the root; `*` is the page for unknown paths. */
   pages: readonly string[]
   /**
    * Files with the same name in every version, such as icons and the limits in force: each version has its own copy.

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '../../components/icon/icon.tsx'
 import pagesUrl from './pages.svg'
 
-/** The illustrated pages in the order they lie on the book's right page, with their numbers below. */
+/** The illustrated pages in their order on the book's right page, with their numbers below. */
 const SHEETS = [
   { id: 'p-cover', number: '1' },
   { id: 'p-contents', number: '2' },

@@ -23,7 +23,7 @@ export function ToolsPage() {
         <SearchField value={query} onChange={setQuery} />
       </div>
       <SearchResult query={query} groups={groups} />
-      <div className="catalogue">
+      <div className="catalog">
         <Index groups={groups} />
         {groups.length === 0 ? (
           <NothingFound query={query} onClear={() => setQuery('')} />

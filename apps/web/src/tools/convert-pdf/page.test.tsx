@@ -136,7 +136,7 @@ test('cancelling aborts the call and returns to the formats', async () => {
   expect(await screen.findByRole('heading', { name: 'Select Output Format' })).toBeDefined()
 })
 
-test('a file the server finds locked asks for its password beside the formats', async () => {
+test('a file the server finds locked asks for its password next to the formats', async () => {
   call.mockRejectedValue(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
   const { user } = await start({ error: 'INTERNAL' })
   await user.click(button(/^Convert to Text/))

@@ -70,7 +70,7 @@ test('PDF/UA needs tags, and goes with them', async () => {
   expect([toggle('Tags').checked, toggle('PDF/UA').checked]).toEqual([false, false])
 })
 
-test('the line beside the button says that only the server can do it, and why', async () => {
+test('the line next to the button says that only the server can do this, and why', async () => {
   const { user } = await startOffice(<WordWizard />, PLAIN)
   expect(await screen.findByText('Only on our server')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()

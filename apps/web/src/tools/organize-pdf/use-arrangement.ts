@@ -102,7 +102,7 @@ export function useArrangement(all: ChosenFiles, onChange: () => void) {
       for (const [index, id] of ids.entries()) places.current.set(id, { afterKey, before: ids.slice(0, index) })
       onChange()
     },
-    /** Appends all pages of a file once more. */
+    /** Appends all pages of a file again. */
     addAgain: (fileId: string, pageCount: number, name: string) =>
       act(
         (current) => addFile(current, fileId, pageCount),

@@ -33,7 +33,7 @@ export interface ImageSettings {
   grayscale: boolean
   transparent: boolean
   pages: PageChoice
-  /** The range; an empty text stands for the first or last page. */
+  /** The range; an empty text means the first or last page. */
   fromText: string
   toText: string
   /** Individual pages, such as `1, 3, 5-7`. */

@@ -281,7 +281,7 @@ const opensWith =
     else worker.reply(operation === 'info' ? factsReply({}) : documentReply('a_protected.pdf'))
   }
 
-test('a locked file is opened in place before it gets new protection, and its password is asked for once', async () => {
+test('a locked file is unlocked in place before its protection changes, and its password is requested once', async () => {
   const { user, tasks } = await openWith(LOCKED, opensWith('Geheim'))
   await user.click(tab('Protect PDF'))
   await user.type(field('User Password'), 'new')
@@ -300,7 +300,7 @@ test('a locked file is opened in place before it gets new protection, and its pa
   expect(tasks.at(-1)).toMatchObject({ operation: 'protect', files: [{ password: 'Geheim' }] })
 })
 
-test('a password that was typed but not submitted is used as well, and a missing one is asked for', async () => {
+test('a password that was typed but not submitted is used as well, and a missing one is requested', async () => {
   const { user, tasks } = await openWith(LOCKED, opensWith('Geheim'))
   await user.click(tab('Protect PDF'))
   await user.type(field('User Password'), 'new{Enter}')
@@ -425,7 +425,7 @@ function openWithRater() {
   return { ...renderScreen(page), raters, questions, answer }
 }
 
-test('the user password is rated in a worker; typing continues meanwhile, and the latest password counts', async () => {
+test('rates the user password in a worker without blocking typing; the latest password counts', async () => {
   const { user, raters, questions, answer } = openWithRater()
   expect(raters).toHaveLength(0)
   await user.type(field('User Password'), 'abcd')

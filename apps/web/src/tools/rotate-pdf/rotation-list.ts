@@ -83,7 +83,7 @@ export function rotationsOf(instructions: readonly RotationInstruction[]): Reado
   return new Map(instructions.map(({ page, degrees }) => [page, degrees]))
 }
 
-/** The same without suggestions: the rotations the visitor has asked for so far. */
+/** The same without suggestions: the rotations the visitor has made so far. */
 export function requestedRotationsOf(instructions: readonly RotationInstruction[]): ReadonlyMap<number, Degrees> {
   return rotationsOf(instructions.filter(({ origin }) => origin !== 'suggested'))
 }

@@ -122,7 +122,7 @@ test('all settings are sent under their API names', async () => {
   expect(screen.getByText('5 pages · 8 B · watermark on 3 pages')).toBeDefined()
 })
 
-test('an empty text is refused at the field once the watermark is asked for', async () => {
+test('an empty text shows an error at its field on submit', async () => {
   const { user } = await start()
   await user.clear(text())
   expect(screen.queryByText(WATERMARK_SENTENCES.text)).toBeNull()
@@ -133,7 +133,7 @@ test('an empty text is refused at the field once the watermark is asked for', as
   expect(call).not.toHaveBeenCalled()
 })
 
-test('an image is chosen beside the document, previewed, and sent in its own field', async () => {
+test('an image is chosen in addition to the document, previewed, and sent in a field of its own', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(radio('Image'))

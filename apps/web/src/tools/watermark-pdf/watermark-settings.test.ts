@@ -39,7 +39,7 @@ test.each<[string, Partial<WatermarkSettings>, string]>([
   expect(request(changes)).toBe(field)
 })
 
-test('an image is sent beside the document, with its width as a fraction', () => {
+test('an image is sent with the document, with its width as a fraction', () => {
   expect(request({ type: 'image', image: IMAGE, imageWidth: 20 })).toMatchObject({
     options: { type: 'image', imageWidth: 0.2 },
     attachments: [{ file: IMAGE, field: 'image' }],

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const busy = (retryAfterSeconds: number) => new CallError('Too many', { code: 'TOO_MANY_REQUESTS', retryAfterSeconds })
 
-test('after the time the server asks for, the call is made again', async () => {
+test('retries after the delay that the server requests', async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy(5)).mockResolvedValueOnce('made')
   const result = callPatiently(call, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(4900)

@@ -5,12 +5,12 @@ import { CallError } from '../../api/call-error.ts'
 /** Refusals that pass by themselves. */
 const PASSING = new Set<ErrorCode>(['TOO_MANY_REQUESTS', 'BUSY'])
 
-/** A longer wait is up to the visitor; the server asks for one when a daily quota is used up. */
+/** A longer wait is up to the visitor; the server requests one when a daily quota is used up. */
 const MAX_WAIT_SECONDS = 90
 const MAX_ATTEMPTS = 20
 
 /**
- * Calls the server, retrying after the time it asks for when it is busy.
+ * Calls the server, retrying after the delay it requests when it is busy.
  * @throws what the call throws, when waiting is useless; the signal's reason after an abort
  */
 export async function callPatiently<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {

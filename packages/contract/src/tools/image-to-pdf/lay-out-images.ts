@@ -54,7 +54,7 @@ function pageChoices(images: readonly PointSize[], options: ImageLayoutOptions):
   const { pageSize, orientation } = options
   if (pageSize === 'image') return [naturalPage(images, options)]
   const given = typeof pageSize === 'string' ? PAPERS[pageSize] : pageSize
-  // A size in points is meant as it is, unless an orientation is asked for.
+  // A size in points is used as given unless an orientation is set.
   if (typeof pageSize !== 'string' && orientation === 'auto') return [given]
   const [short, long] = [Math.min(given.width, given.height), Math.max(given.width, given.height)]
   const portrait = { width: short, height: long }

@@ -87,7 +87,7 @@ const accepted: OperationCases['accepted'] = [
   ),
   crossing(
     ['browser'],
-    row('packs inks, gray and JPEG 2000 in their own colours', allKinds, {}, async (result) => {
+    row('packs inks, gray and JPEG 2000 in their own colors', allKinds, {}, async (result) => {
       assert.deepEqual(factsOf(result).images, { total: 3, changed: 3 })
       assert.ok(factsOf(result).ratio > 60, `${factsOf(result).ratio} %`)
       const [before, after] = [

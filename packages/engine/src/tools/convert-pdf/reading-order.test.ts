@@ -61,7 +61,7 @@ test('columns whose lines do not meet are columns, however short they are', asyn
   expect((await linesOf(texts)).flat()).toEqual([...names, ...notes])
 })
 
-test('a table whose short cells are centred beside tall ones is read row by row', async () => {
+test('a table with short cells centered next to tall ones is read row by row', async () => {
   const row = (y: number, name: string, lines: number) => [
     { text: name, x: 60, y: y - 6 * (lines - 1) },
     ...textLines(['some words', 'and more'].slice(0, lines), { x: 160, y }, 12),
@@ -184,7 +184,7 @@ test('Hebrew, which is drawn from right to left, is read so; numbers within it a
   expect(await linesOf(texts)).toEqual([['אבגד 2026 אבג)']])
 })
 
-test('what was printed twice to look bold, or lies outside of the sheet, is not read', async () => {
+test('text printed twice for a bold effect is read once, and text outside the page is skipped', async () => {
   const texts = [
     { text: 'Bold by hand', x: 60, y: 700 },
     { text: 'Bold by hand', x: 60.3, y: 700 },

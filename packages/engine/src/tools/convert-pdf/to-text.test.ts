@@ -43,7 +43,7 @@ test('it stops in the middle when a message says so', async () => {
   expect(pages).toBeLessThan(1000)
 })
 
-test('pages that are asked for again and again are bounded like those of a document', async () => {
+test('repeatedly requested pages count toward the page limit', async () => {
   const pages = Array.from({ length: 2 }, () => ({ start: 1, end: 2 }))
   const work = runOperation('toText', [long(2)], { pages }, { ...context, limits: { maxPages: 3 } })
   await expect(work).rejects.toMatchObject({ code: 'TOO_COMPLEX', facts: { reason: 'pages', pageCount: 4, limit: 3 } })

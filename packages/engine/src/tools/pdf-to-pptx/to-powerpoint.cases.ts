@@ -289,7 +289,7 @@ const accepted: OperationCases['accepted'] = [
       has: [/<p:pic>.*<a:off x="254000" y="2286000"\/><a:ext cx="1270000" cy="1270000"\/>/s],
     }),
   ),
-  row('lines keep their alignment, size, colour and font', drawn(ALIGNED), {
+  row('lines keep their alignment, size, color and font', drawn(ALIGNED), {
     texts: [[ALIGNED_LINES.slice(0, 2).join(' '), ALIGNED_LINES[2] ?? '']],
     has: [/algn="ctr".*sz="1200".*<a:srgbClr val="0000FF"\/>.*typeface="(?:Helvetica|Arial)"/s],
   }),

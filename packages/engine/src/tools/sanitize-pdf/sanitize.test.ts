@@ -78,7 +78,7 @@ describe.each(CLEANING_OPTION_IDS)('%s', (option) => {
   })
 })
 
-test('by default, what acts is gone and the pages look the same', async () => {
+test('removes active content by default without changing the appearance of pages', async () => {
   const { bytes, report } = await clean(activeContent(), { removeExecutables: false })
   const kept = ['executables', 'metadata', 'hiddenLayers', 'attachments', 'comments', 'webLinks']
   expect(traces(await decoded(bytes))).toEqual(kept)

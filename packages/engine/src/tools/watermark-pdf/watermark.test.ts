@@ -64,7 +64,7 @@ const [R, G, B, Y] = [
 /** The image's width as a share of the page. */
 const IMAGE_WIDTH = 0.2
 
-/** Without the page whose CropBox lies outside the MediaBox, which poppler crops differently. */
+/** Without the page whose CropBox extends beyond the MediaBox, which poppler crops differently. */
 const VISIBLE = PAGE_GEOMETRIES.filter(({ name }) => !name.includes('outside'))
 
 interface Square {

@@ -11,7 +11,7 @@ const NEAR_PT = 10
 const FAR_PT = 24
 /** More figures on a page are parts of one. */
 const MAX_FIGURES = 48
-/** Smaller drawings are symbols beside text. */
+/** Smaller drawings are symbols in text. */
 const MIN_SIDE_PT = 10
 /** Thinner drawings are rules. */
 const MIN_THICKNESS_PT = 4

@@ -4,7 +4,7 @@ import type { TextRun } from './text-runs.ts'
 
 /** The role of text in a figure. */
 export interface FigureText {
-  /** The figure, including labels beside it. */
+  /** The figure, including adjacent labels. */
   area: Area
   /** Labels, which are rendered with the figure; none if its text is body text. */
   labels: TextRun[]
@@ -55,7 +55,7 @@ function wordsOf(runs: readonly TextRun[]): number {
   return runs.reduce((sum, { words }) => sum + words, 0)
 }
 
-/** Short texts lined up beside a figure. */
+/** Short texts aligned next to a figure. */
 function axisLabels(area: Area, runs: readonly TextRun[], inside: ReadonlySet<TextRun>): TextRun[] {
   const { left, top, right, bottom } = area
   if (right - left < MIN_AXIS_PT || bottom - top < MIN_AXIS_PT) return []

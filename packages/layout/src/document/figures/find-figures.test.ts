@@ -57,7 +57,7 @@ const bars = [30, 80, 50, 65].map((height, index) => area(150 + index * 40, 400 
 const shade = (place: Area) => ({ ...place, color: 0, order: 1 })
 const inside = ({ left, top, bottom }: Area) => line('5', left + 7, (top + bottom) / 2 + 3)
 
-describe('drawings that lie together are one figure, with its labels and its text wrapping', () => {
+describe('nearby drawings form one figure, with labels and text wrapping', () => {
   const chart = [area(200, 300, 260, 380), area(250, 320, 330, 400)].map(drawing)
   const frame = [area(150, 280, 400, 281), area(150, 440, 400, 441), area(150, 280, 151, 441), area(399, 280, 400, 441)]
   test.each<[string, Partial<PageContent>, string[], string]>([

@@ -40,7 +40,7 @@ function isBeside(run: TextRun, { left, top, right, bottom }: Area): boolean {
   return middle > top && middle < bottom && (run.right <= left || run.left >= right)
 }
 
-/** Whether a line above or below an image extends over both the image and the text beside it. */
+/** Whether a line above or below an image spans both the image and the text next to it. */
 function isSameColumn(beside: readonly TextRun[], image: Area, runs: readonly TextRun[]): boolean {
   const before = Math.max(...beside.filter(({ right }) => right <= image.left).map(({ right }) => right))
   const after = Math.min(...beside.filter(({ left }) => left >= image.right).map(({ left }) => left))

@@ -7,7 +7,7 @@ import { textLines } from './text-lines.ts'
 
 /** More pieces of rotated text are a drawing, or the page itself is rotated. By eye. */
 const MAX_BOXES = 12
-/** Extra space beside and below the lines, in case the substitute font is a little wider. */
+/** Extra space after and below the lines, in case the substitute font is slightly wider. */
 const EASE_EM = 1
 
 /** Rotated text as text boxes; undefined if there is too much of it. */

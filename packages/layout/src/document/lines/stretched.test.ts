@@ -42,7 +42,7 @@ test('lines of narrow columns are joined, however wide their spaces are', () => 
   expect(textsOf(joinStretched(segments))).toEqual(left.flatMap((text, index) => [text, right[index]]))
 })
 
-test('labels are not joined with the text beside them', () => {
+test('labels are not joined with adjacent text', () => {
   const rows = [
     ['Name', 'Ada'],
     ['Born', '1815'],

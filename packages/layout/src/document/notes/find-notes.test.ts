@@ -89,7 +89,7 @@ test('does not extract a numbered list or small print', () => {
   expect(textsOf(pages)).toEqual(before)
 })
 
-test('a mark on a line of its own belongs to the line beside it, and a bracket after a mark is text', () => {
+test('a mark on a line of its own belongs to the adjacent line, and a bracket after a mark is text', () => {
   const notes = [lineAt('1', 100, 708, small), lineAt('The first', 130, 710, small)]
   const line = lineAt('One^1) mark', 100, 68)
   const page = draftPage(0, [line, ...body(0), ...notes], [rule])

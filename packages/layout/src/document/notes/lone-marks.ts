@@ -4,7 +4,7 @@ import { markOf, type Reference } from './note-marks.ts'
 /** The baselines of a mark and of its text differ less: marks are raised. */
 const SAME_BASELINE_EM = 0.8
 
-/** Joins note marks that are separate lines with the line beside them. */
+/** Joins note marks on lines of their own with the adjacent line. */
 export function joinLoneMarks({ regions }: PageDraft, references: readonly Reference[]): void {
   const marks = new Set(references.map(({ mark }) => mark))
   if (marks.size === 0) return

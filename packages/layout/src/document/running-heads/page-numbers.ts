@@ -9,7 +9,7 @@ export type Numbering = ReadonlyMap<string, readonly ('page' | 'count' | undefin
 const IN_STEP_SHARE = 0.6
 /** Longer numbers are not page numbers. */
 const MAX_DIGITS = 6
-/** Text beside the page number of a single page. */
+/** Text next to the page number of a single page. */
 const NUMBER_ONLY = /^[\s\-–—|[(]*(?:\p{L}{1,8}\.?\s*)?#[\s\-–—|\])]*(?:(?:\/|\p{L}{1,3})\s*#)?\s*$/u
 
 /** Finds the numbers in running heads that increase with the page. */

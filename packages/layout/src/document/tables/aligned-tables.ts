@@ -98,7 +98,7 @@ function tabularGrid(
   return rowRules.length > 0 ? withRules(grid, rowRules) : grid
 }
 
-/** Whether a line is too close to another one to be a row of its own: it belongs to a cell beside shorter ones. */
+/** Whether a line is too close to another one to be a row of its own: it belongs to a cell next to shorter ones. */
 function isBeside(row: readonly Segment[] | undefined, next: readonly Segment[] | undefined): boolean {
   const [one, other] = [row?.[0], next?.[0]]
   return one !== undefined && other !== undefined && other.base - one.base < BESIDE_EM * Math.min(one.size, other.size)

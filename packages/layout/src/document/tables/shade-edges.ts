@@ -89,7 +89,7 @@ class EdgeIndex {
     return false
   }
 
-  /** Whether a fill beside it has the same edge. */
+  /** Whether an adjacent fill has the same edge. */
   hasTwin({ isHorizontal, position, start, end, fill }: Edge): boolean {
     return [-1, 0, 1].some((band) =>
       (this.#bands.get(keyOf(isHorizontal, bandOf(position) + band)) ?? []).some((other) => {

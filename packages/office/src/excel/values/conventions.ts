@@ -6,7 +6,7 @@ import { normalizeText } from './normalize-text.ts'
 
 /**
  * Languages whose month names are recognized. English comes first, because documents often declare no language, or a wrong one.
- * No name stands for different months in two of them.
+ * No name means different months in two of them.
  */
 const MONTH_LANGUAGES = 'en-US de fr es it pt nl sv nb da fi pl cs sk hu ro tr el ru uk ca id'.split(' ')
 /** Languages whose regions differ in the order of dates, and codes for no particular language. */

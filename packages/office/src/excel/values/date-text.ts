@@ -11,7 +11,7 @@ export interface DateText {
   day: DatePart | undefined
   month: DatePart
   year: DatePart
-  /** Format code in which `d`, `m` and `y` stand for those of the parts, and other characters are escaped. */
+  /** Format code with `d`, `m` and `y` for the parts of the date; other characters are escaped. */
   pattern: string
   /** Language tag of the month name; undefined for a number. */
   language: string | undefined

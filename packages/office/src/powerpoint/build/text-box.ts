@@ -9,7 +9,7 @@ import { tightenJustifiedLines } from './justified-tracking.ts'
 
 /** A single line counts as centered if its center is closer than this to that of the page, in points. */
 const CENTER_TOLERANCE = 1.5
-/** Least number of lines by which to tell that a paragraph is justified. */
+/** Minimum number of lines to recognize a justified paragraph. */
 const MIN_JUSTIFIED_LINES = 3
 /** Least height of a line, in points. */
 const MIN_HEIGHT = 1

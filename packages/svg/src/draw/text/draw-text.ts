@@ -31,7 +31,7 @@ export async function drawText(
   if (box === undefined) return
   for (const piece of pieces) {
     if (piece.style.visibility !== 'visible' || piece.size <= 0) continue
-    if (!AT_HAND.test(piece.style['font-family'])) drawing.leftOut.add('fonts')
+    if (!AVAILABLE_FAMILIES.test(piece.style['font-family'])) drawing.leftOut.add('fonts')
     await drawPiece(piece, box, canvas, around, drawing)
   }
 }

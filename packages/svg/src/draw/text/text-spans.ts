@@ -126,7 +126,7 @@ class SpanCollector {
     )
   }
 
-  /** Gives the length that an element asks for to its text, if that is in one piece. */
+  /** Applies `textLength` to the text of an element, if it is a single span. */
   #setLength({ attributes }: SvgElement, style: Style, start: number): void {
     const basis = { percent: this.#around.viewport.width, fontSize: Number(style['font-size']) }
     const textLength = parseLength(attributes.get('textLength'), basis)

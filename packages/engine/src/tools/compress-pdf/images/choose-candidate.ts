@@ -30,7 +30,7 @@ export function chooseCandidate(candidates: readonly Candidate[], originalBytes:
   return lossy.toSorted((one, other) => penalizedBytes(one) - penalizedBytes(other))[0] ?? exact
 }
 
-/** The size from which a JPEG would not be chosen beside these encodings. */
+/** The size at which a JPEG loses to these encodings. */
 export function uselessJpegBytes(candidates: readonly Candidate[], originalBytes: number): number {
   const exact = smallestGain(candidates, originalBytes)
   const quantized = candidates.filter(({ method }) => method === 'quantized')

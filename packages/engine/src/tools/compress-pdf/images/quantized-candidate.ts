@@ -80,7 +80,7 @@ function paletteOf({ channels }: ByteSamples, { quantize }: Quantizer, count: nu
   return { indexes: indices, colors, count: colors.length / channels }
 }
 
-/** The luma of the image that a palette stands for. */
+/** The luma of the quantized image. */
 function lumaOf({ indexes, colors, count }: Palette, { width, height, channels }: ByteSamples): ByteSamples {
   const { data: lumas } = toLuma({ width: count, height: 1, channels, data: colors })
   const data = new Uint8Array(indexes.length)
@@ -99,7 +99,7 @@ function equalShare({ data, channels }: ByteSamples): number {
   return (same * channels) / data.length
 }
 
-/** Of the image that a palette stands for, in dB. */
+/** PSNR of the quantized image, in dB. */
 function peakSignalToNoise({ data, channels }: ByteSamples, { indexes, colors }: Palette): number {
   let sum = 0
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1) {

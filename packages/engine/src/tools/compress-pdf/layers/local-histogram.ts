@@ -44,7 +44,7 @@ export class LocalHistogram {
     }
   }
 
-  /** The tone, 0 to 255, below which a share of the selected pixels lies. */
+  /** The tone (0 to 255) at a given percentile of the selected pixels. */
   quantile(share: number): number {
     let total = 0
     for (const count of this.#selected) total += count

@@ -32,23 +32,23 @@ const REVIEWED = {
 
 /** sharp's builds include libvips, LGPL-3.0-or-later, as a separate library that anybody can replace (decision 21). */
 const WITH_LIBVIPS = /^@img\/sharp-/
-const LIBVIPS_LICENCE = 'LGPL-3.0-or-later'
+const LIBVIPS_LICENSE = 'LGPL-3.0-or-later'
 
 /**
  * @param {string} name
- * @param {string} licence
+ * @param {string} license
  * @returns {boolean}
  */
-function isReviewed(name, licence) {
+function isReviewed(name, license) {
   if (Object.hasOwn(REVIEWED, name)) return true
   return (
-    WITH_LIBVIPS.test(name) && licence.split(/\sAND\s/).every((part) => part === LIBVIPS_LICENCE || isAccepted(part))
+    WITH_LIBVIPS.test(name) && license.split(/\sAND\s/).every((part) => part === LIBVIPS_LICENSE || isAccepted(part))
   )
 }
 
 /**
  * Whether an SPDX expression leaves a choice that is accepted: of `OR` one part, of `AND` all. Parentheses are
- * understood around the whole only; what nests them is refused until somebody has looked at it.
+ * understood around the whole only; what nests them is rejected until reviewed.
  * @param {string} expression
  * @returns {boolean}
  */
@@ -61,12 +61,12 @@ export function isAccepted(expression) {
 }
 
 /**
- * The packages of a lock file with what is wrong about their licence. What is not installed here, such as a build for
+ * The packages of a lock file with what is wrong about their license. What is not installed here, such as a build for
  * another system, is known by what the lock file says of it.
  * @param {string} root folder of the lock file
  * @returns {{ count: number, refused: string[] }}
  */
-export function checkLicences(root) {
+export function checkLicenses(root) {
   const lock = /** @type {{ packages: Record<string, { link?: boolean, license?: string }> }} */ (
     JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   )
@@ -75,16 +75,16 @@ export function checkLicences(root) {
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || entry.link === true) continue
     const manifest = join(root, path, 'package.json')
-    const licence = existsSync(manifest) ? licenceOf(manifest) : (entry.license ?? '')
+    const license = existsSync(manifest) ? licenseOf(manifest) : (entry.license ?? '')
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     count += 1
-    if (!isAccepted(licence) && !isReviewed(name, licence)) refused.push(`${name}: ${licence || 'says nothing'}`)
+    if (!isAccepted(license) && !isReviewed(name, license)) refused.push(`${name}: ${license || 'says nothing'}`)
   }
   return { count, refused }
 }
 
 /** @param {string} manifest @returns {string} */
-function licenceOf(manifest) {
+function licenseOf(manifest) {
   const { license, licenses } =
     /** @type {{ license?: string | { type?: string }, licenses?: { type?: string }[] }} */ (
       JSON.parse(readFileSync(manifest, 'utf8'))

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { checkLicences, isAccepted } from './licences.mjs'
+import { checkLicenses, isAccepted } from './licenses.mjs'
 
-test('every installed package has a licence we can live with', () => {
-  const { count, refused } = checkLicences(resolve(import.meta.dirname, '..'))
+test('every installed package has an accepted license', () => {
+  const { count, refused } = checkLicenses(resolve(import.meta.dirname, '..'))
   expect(count).toBeGreaterThan(100)
   expect(refused).toEqual([])
 })
@@ -27,8 +27,8 @@ test.each([
   expect(isAccepted(expression)).toBe(accepted)
 })
 
-test('a package with another licence, or none, is named', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'recto-licences-'))
+test('reports packages with another license or none', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'recto-licenses-'))
   const packages: Record<string, object> = {
     '': {},
     'node_modules/elsewhere': { license: 'ISC' },
@@ -43,7 +43,7 @@ test('a package with another licence, or none, is named', async () => {
     await writeFile(join(root, 'node_modules', name, 'package.json'), JSON.stringify(manifest))
   }
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }))
-  expect(checkLicences(root)).toEqual({
+  expect(checkLicenses(root)).toEqual({
     count: 8,
     refused: [
       'far: GPL-3.0',
