@@ -223,7 +223,7 @@ export function warningMessage(warning: Warning): string {
     case 'PAGES_NOT_READ':
       return `${pagesOf(warning)} could not be read.`
     case 'CORRECTIONS_NOT_USED':
-      return `${count} ${count === 1 ? 'correction was' : 'corrections were'} not used: no word was read there.`
+      return `${count} ${count === 1 ? 'correction was' : 'corrections were'} not used: no ${count === 1 ? 'word was' : 'words were'} read there.`
     case 'NOT_PDFA':
       return `${file} has content that PDF/A does not allow, so the result is not PDF/A.`
   }

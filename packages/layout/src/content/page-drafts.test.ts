@@ -69,17 +69,17 @@ test('drafts arrive in page order with the images of the first one, regardless o
   expect(await read(openPages(elsewhere(() => openPages({}), [3, 2, 1, 0])))).toEqual(EXPECTED)
 })
 
-test('progress is reported for each page, whoever reads it', async () => {
-  const reported = async (context: Partial<OperationContext>) => {
+test('reports progress for each page, regardless of who reads it', async () => {
+  const told = async (context: Partial<OperationContext>) => {
     const items: (string | undefined)[] = []
     const progress = ({ item, itemCount, fraction }: Progress) => items.push(`${item} of ${itemCount}, ${fraction}`)
     await read(openPages({ ...context, progress }))
     return items
   }
-  const alone = await reported({})
+  const alone = await told({})
   expect(alone).toHaveLength(PAGES)
   expect([alone[0], alone[1], alone.at(-1)]).toEqual([`1 of 7, 0`, `2 of 7, ${0.5 / 7}`, `7 of 7, ${3 / 7}`])
-  expect(await reported(elsewhere(() => openPages({}), [2, 0, 3, 1]))).toEqual(alone)
+  expect(await told(elsewhere(() => openPages({}), [2, 0, 3, 1]))).toEqual(alone)
 })
 
 test('a page that PDFium cannot read has no draft, and an error is that of the first page that has one', async () => {

@@ -8,7 +8,7 @@ import type { PageText } from './page-content.ts'
 /** Thrown when pages that several threads have read should have been read in order. */
 export class OrderMatters extends Error {}
 
-/** How the pages of a document are divided, and how their progress is reported. */
+/** How the pages of a document are divided into tasks, and how progress is reported. */
 export interface DraftingPlan {
   /** The pages to read, counted from 0. */
   pages: readonly number[]
@@ -32,7 +32,7 @@ export class PageDrafts<Page extends PageText, Draft> {
   readonly #own = new WeakSet<DraftedPages<Draft>>()
   #begun = 0
   #isInOrder = true
-  #reported = 0
+  #startedPages = 0
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(work: PageWork<Page, Draft>, plan: DraftingPlan, context: OperationContext) {
@@ -86,13 +86,13 @@ export class PageDrafts<Page extends PageText, Draft> {
     this.#reportNextPage()
   }
 
-  /** Reports that work on one more page has begun. */
-  #tell(): void {
+  /** Reports that work on another page has begun. */
+  #reportNextPage(): void {
     const { pages, progressShare } = this.#plan
     const itemCount = pages.length
-    const fraction = (this.#reported / itemCount) * progressShare
-    this.#reported = Math.min(this.#reported + 1, itemCount)
-    this.#context.progress?.({ fraction, step: 'working', item: this.#reported, itemCount })
+    const fraction = (this.#startedPages / itemCount) * progressShare
+    this.#startedPages = Math.min(this.#startedPages + 1, itemCount)
+    this.#context.progress?.({ fraction, step: 'working', item: this.#startedPages, itemCount })
   }
 
   /** Makes the result of a task what it had been if all pages had been read in order. */

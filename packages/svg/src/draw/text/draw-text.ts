@@ -11,14 +11,14 @@ import { boxOperators } from '../path-operators.ts'
 import { strokeOperators, strokeWidth } from '../stroke-state.ts'
 import { layOutText, type PlacedText } from './lay-out-text.ts'
 
-/** Families that the available fonts replace without a warning; other families are substituted. */
-const AT_HAND = /^\s*(?:["']?noto sans["']?|sans-serif|system-ui|ui-sans-serif)?\s*(?:,|$)/i
+/** Font families that the available fonts cover; the report lists others as substituted. */
+const AVAILABLE_FAMILIES = /^\s*(?:["']?noto sans["']?|sans-serif|system-ui|ui-sans-serif)?\s*(?:,|$)/i
 /** Slant of italic text, as the tangent of its angle. */
 const SLANT = 0.2126
 /** How much the strokes of bold letters are wider, as a share of the size of the font. */
 const BOLD_STROKE = 0.035
 
-/** Draws a `text` element as text, in the available fonts. */
+/** Draws a `text` element as text in the available fonts. */
 export async function drawText(
   element: SvgElement,
   style: Style,
