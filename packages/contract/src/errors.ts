@@ -59,6 +59,11 @@ export const ERRORS = {
     group: 'fix-input',
     when: 'An Office file is damaged, or its content makes the converter fail.',
   },
+  OFFICE_ENCRYPTION_UNSUPPORTED: {
+    status: 422,
+    group: 'fix-input',
+    when: 'An Office file is encrypted in another way than docx, xlsx and pptx are.',
+  },
   DAMAGED_IMAGE: { status: 422, group: 'fix-input', when: 'An image is damaged and cannot be read.' },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A PDF file is damaged and cannot be repaired.' },
   PASSWORD_REQUIRED: { status: 422, group: 'fix-input', when: 'A file needs a password, and none was sent.' },

@@ -8,6 +8,7 @@ import {
   hiddenParts,
   notOffice,
   replacedFonts,
+  unsupportedOfficeEncryption,
 } from './messages/office-messages.ts'
 import { recognizedFonts } from './messages/recognized-fonts.ts'
 import { named, quoted } from './messages/named-file.ts'
@@ -42,6 +43,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   UNSUPPORTED_IMAGE: (facts) => unsupportedImage(facts),
   NOT_AN_OFFICE_FILE: (facts) => notOffice(facts),
   DAMAGED_OFFICE_FILE: (facts) => damagedOffice(facts),
+  OFFICE_ENCRYPTION_UNSUPPORTED: (facts) => unsupportedOfficeEncryption(facts),
   DAMAGED_IMAGE: (facts) => `${named(facts)} is damaged and cannot be displayed. Please choose another image.`,
   DAMAGED_PDF: (facts) => `${named(facts)} is damaged and cannot be repaired.`,
   PASSWORD_REQUIRED: (facts) => `${named(facts)} is password protected. Enter its password to continue.`,

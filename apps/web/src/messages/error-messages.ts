@@ -82,6 +82,10 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
     const name = named(facts)
     return t`${name} is damaged or cannot be read. Open it in the program that made it, save it again, and retry.`
   },
+  OFFICE_ENCRYPTION_UNSUPPORTED: (facts) => {
+    const name = named(facts)
+    return t`${name} is encrypted in a way that cannot be opened here. Save it without a password, or as docx, xlsx or pptx, and try again.`
+  },
   DAMAGED_IMAGE: (facts) => {
     const name = named(facts)
     return t`${name} is damaged and cannot be displayed. Please choose another image.`

@@ -14,6 +14,7 @@ import type { OfficeScreen } from './use-office-screen.ts'
 const LASTING: ReadonlySet<ErrorCode | undefined> = new Set([
   'NOT_AN_OFFICE_FILE',
   'DAMAGED_OFFICE_FILE',
+  'OFFICE_ENCRYPTION_UNSUPPORTED',
   'CONVERTER_MISSING',
   'TOO_COMPLEX',
 ])

@@ -16,6 +16,11 @@ export function damagedOffice(facts: ErrorFacts): string {
   return `${named(facts)} is damaged or cannot be read. Open it in the program that made it, save it again, and retry.`
 }
 
+/** The message for OFFICE_ENCRYPTION_UNSUPPORTED. */
+export function unsupportedOfficeEncryption(facts: ErrorFacts): string {
+  return `${named(facts)} is encrypted in a way that cannot be opened here. Save it without a password, or as docx, xlsx or pptx, and try again.`
+}
+
 /** What a file refers to, by kind: one, and several. */
 const REFERENCES: Record<ReferenceKind, readonly [one: string, other: string]> = {
   images: ['image', 'images'],

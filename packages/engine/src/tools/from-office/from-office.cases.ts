@@ -270,8 +270,8 @@ const refused: OperationCases['refused'] = [
   ),
   crossing(
     ['http', 'thread'],
-    refusal('a document that needs a password', () => input('a.odt', office.openText('', { isEncrypted: true })), {
-      error: 'PASSWORD_REQUIRED',
+    refusal('a document in another encryption', () => input('a.odt', office.openText('', { isEncrypted: true })), {
+      error: 'OFFICE_ENCRYPTION_UNSUPPORTED',
       facts: { file: 'a.odt' },
     }),
   ),

@@ -55,20 +55,19 @@ function toOfficeFont({ family, bytes }: NamedFont): OfficeFont {
 }
 
 /**
- * The converter takes no password. It opens only workbooks that Excel opens without asking for one.
- * @throws AppError PASSWORD_REQUIRED, DAMAGED_OFFICE_FILE
+ * The converter takes no password. Of the files still encrypted, it opens only workbooks that Excel opens without asking for one.
+ * @throws AppError OFFICE_ENCRYPTION_UNSUPPORTED
  */
 function refuseEncrypted({ name: file, password = '' }: InputFile, { encryption, format }: OfficeSource): void {
   if (encryption !== 'left') return
-  if (password !== '') throw new AppError('DAMAGED_OFFICE_FILE', { file })
-  if (format !== 'xls') throw new AppError('PASSWORD_REQUIRED', { file })
+  if (password !== '' || format !== 'xls') throw new AppError('OFFICE_ENCRYPTION_UNSUPPORTED', { file })
 }
 
 function toConversion({ format, bytes }: OfficeSource, options: Options): Omit<OfficeConversion, 'fonts'> {
   return { format, bytes, settings: exportSettings(options) }
 }
 
-/** @throws AppError DAMAGED_OFFICE_FILE, PASSWORD_REQUIRED, TIMED_OUT, TOO_COMPLEX */
+/** @throws AppError DAMAGED_OFFICE_FILE, OFFICE_ENCRYPTION_UNSUPPORTED, TIMED_OUT, TOO_COMPLEX */
 async function convert(
   { name: file }: InputFile,
   { conversion, isEncrypted }: { conversion: OfficeConversion; isEncrypted: boolean },
@@ -78,7 +77,7 @@ async function convert(
   if ('pdf' in outcome) return outcome.pdf
   switch (outcome.failure) {
     case 'unreadable':
-      throw new AppError(isEncrypted ? 'PASSWORD_REQUIRED' : 'DAMAGED_OFFICE_FILE', { file })
+      throw new AppError(isEncrypted ? 'OFFICE_ENCRYPTION_UNSUPPORTED' : 'DAMAGED_OFFICE_FILE', { file })
     case 'memory':
       throw new AppError('TOO_COMPLEX', { file, reason: 'memory' })
     case 'timeout':
