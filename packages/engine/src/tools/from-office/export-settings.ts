@@ -15,6 +15,7 @@ export function exportSettings(options: OptionsOf<typeof OPERATIONS.fromOffice>)
     UseTaggedPDF: tagged || pdfua,
     PDFUACompliance: pdfua,
     ExportBookmarks: true,
+    ExportLinksRelativeFsys: true,
     DisplayPDFDocumentTitle: true,
     // Fields of forms, unless an archive must not change.
     ExportFormFields: !pdfa,

@@ -61,18 +61,20 @@ const wideSheet = () => {
   return input('Wide.xlsx', office.excelFile([{ name: 'Wide', xml: office.rows([headers, ...values]) }]))
 }
 
-/** A Chinese letter without a title, with a link, a picture that is described and one that is not. */
+/** A Chinese letter without a title, with a link to a file beside it and one to a page, a picture that is described and one that is not. */
 const chineseLetter = () =>
   input(
     'Notice.docx',
     office.wordFile(
       [
         office.paragraph('傳染病通報作業流程', 'Heading1'),
+        office.hyperlink('rId7', 'plan'),
         office.hyperlink('rId8', 'page'),
         office.picture('rId9', 'A gradient'),
         office.picture('rId9'),
       ].join(''),
       [
+        { id: 'rId7', type: 'hyperlink', target: 'Plan.xlsx', isExternal: true },
         { id: 'rId8', type: 'hyperlink', target: 'https://example.org/', isExternal: true },
         { id: 'rId9', type: 'image', target: 'media/a.png' },
       ],
@@ -215,6 +217,10 @@ const accepted: OperationCases['accepted'] = [
     {},
     async ({ bytes }) => {
       assert.deepEqual(await labels(bytes), { title: 'u:Notice', language: 'u:zh-TW', isTitleShown: true })
+      // A link to a file beside the document stays relative: the converter's own folder is nobody's business.
+      const objects = JSON.stringify((await structureOf(bytes)).objects)
+      assert.match(objects, /Plan\.xlsx/)
+      assert.doesNotMatch(objects, /file:/)
     },
   ),
   row(
