@@ -52,17 +52,17 @@ export const ERRORS = {
   NOT_AN_OFFICE_FILE: {
     status: 415,
     group: 'fix-input',
-    when: 'A file is no text document, spreadsheet or presentation of a kind that can be converted, whatever its name.',
+    when: 'A file is not a document that can be converted, whatever its name.',
   },
   DAMAGED_OFFICE_FILE: {
     status: 422,
     group: 'fix-input',
-    when: 'An Office file is damaged, or its content makes the converter fail.',
+    when: 'An Office file is damaged, or the converter fails.',
   },
   OFFICE_ENCRYPTION_UNSUPPORTED: {
     status: 422,
     group: 'fix-input',
-    when: 'An Office file is encrypted in another way than docx, xlsx and pptx are.',
+    when: 'An Office file is encrypted in an unsupported way.',
   },
   DAMAGED_IMAGE: { status: 422, group: 'fix-input', when: 'An image is damaged and cannot be read.' },
   DAMAGED_PDF: { status: 422, group: 'fix-input', when: 'A PDF file is damaged and cannot be repaired.' },
@@ -82,7 +82,7 @@ export const ERRORS = {
   LANGUAGE_NOT_INSTALLED: {
     status: 422,
     group: 'fix-input',
-    when: 'Text is to be recognized in a language whose data is not installed; `language` is its code.',
+    when: 'The data of an OCR language is not installed; `language` is its code.',
   },
   TOO_COMPLEX: { status: 422, group: 'fix-input', when: 'A document exceeds a limit; `reason` says which.' },
   TOO_MANY_REQUESTS: {
@@ -105,12 +105,12 @@ export const ERRORS = {
   STORAGE_FULL: {
     status: 507,
     group: 'try-again',
-    when: 'The server has no room for the files or their result: its disk is full, or all stored results together are too large.',
+    when: 'The server has no room for the files or their result.',
   },
   INTERRUPTED: {
     status: 503,
     group: 'try-again',
-    when: 'The server failed while a job was waiting or running, and the job cannot be started again.',
+    when: 'The server failed during a job that cannot be started again.',
   },
   TIMED_OUT: {
     status: 504,

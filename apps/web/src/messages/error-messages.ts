@@ -84,7 +84,7 @@ const SENTENCES: Record<ErrorCode, (facts: ErrorFacts) => string> = {
   },
   OFFICE_ENCRYPTION_UNSUPPORTED: (facts) => {
     const name = named(facts)
-    return t`${name} is encrypted in a way that cannot be opened here. Save it without a password, or as docx, xlsx or pptx, and try again.`
+    return t`${name} is encrypted in a way that cannot be opened here. Save it without a password and try again.`
   },
   DAMAGED_IMAGE: (facts) => {
     const name = named(facts)

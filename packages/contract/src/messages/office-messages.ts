@@ -18,7 +18,7 @@ export function damagedOffice(facts: ErrorFacts): string {
 
 /** The message for OFFICE_ENCRYPTION_UNSUPPORTED. */
 export function unsupportedOfficeEncryption(facts: ErrorFacts): string {
-  return `${named(facts)} is encrypted in a way that cannot be opened here. Save it without a password, or as docx, xlsx or pptx, and try again.`
+  return `${named(facts)} is encrypted in a way that cannot be opened here. Save it without a password and try again.`
 }
 
 /** What a file refers to, by kind: one, and several. */
