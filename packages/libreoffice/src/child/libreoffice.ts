@@ -7,7 +7,7 @@ const FONT_FOLDER = '/instdir/share/fonts/truetype'
 /** What the program expects to find when it starts. */
 const USER_FOLDERS = ['/instdir/user/temp/embeddedfonts/fromdocs', '/instdir/user/registry/data', '/tmp']
 /** Where documents are; emptied after each, along with what is left of it elsewhere. */
-const WORK_FOLDER = '/work'
+const WORK_FOLDER = '/document'
 const SCRATCH_FOLDERS = [WORK_FOLDER, '/tmp', '/instdir/user/temp/embeddedfonts/fromdocs']
 const RESULT = `${WORK_FOLDER}/result.pdf`
 

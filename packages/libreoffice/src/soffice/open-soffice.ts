@@ -9,7 +9,7 @@ import { toExportOptions } from '../export-settings.ts'
 import { importFilter } from '../load-options.ts'
 import type { OpenConverter } from '../converter.ts'
 import { runProgram } from './run-program.ts'
-import { sandboxed, sandboxProblem, type SandboxSettings } from './sandbox.ts'
+import { PROFILE_ARGUMENT, sandboxed, sandboxProblem, type SandboxSettings } from './sandbox.ts'
 
 /** What the folders of documents start with, in the folder for temporary files. */
 const folderPrefix = () => path.join(tmpdir(), 'recto-office-')
@@ -99,7 +99,7 @@ function argumentsFor(conversion: OfficeConversion, source: string): string[] {
     '--headless',
     '--norestore',
     '--nolockcheck',
-    '-env:UserInstallation=file:///work/profile',
+    PROFILE_ARGUMENT,
     ...(filter === undefined ? [] : [`--infilter=${filter.name}:${filter.options}`]),
     '--convert-to',
     `pdf:${exportFilter(conversion)}:${toExportOptions(conversion.settings)}`,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { flatText, paragraph, wordFile } from '../../../../fixtures/office-files.ts'
 import { textOfPages } from '../../../engine/test/inspect-pdf.ts'
 import { openSoffice } from './open-soffice.ts'
-import { sandboxed } from './sandbox.ts'
+import { PROFILE_ARGUMENT, sandboxed } from './sandbox.ts'
 import { runProgram } from './run-program.ts'
 
 const PROGRAM = '/usr/bin/soffice'
@@ -48,7 +48,7 @@ const endless = () => word('word '.repeat(400_000))
 /** Processes of LibreOffice with the profile that only those in the sandbox have. */
 function countProcesses(): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return processes.filter((pid) => commandOf(pid).includes('file:///work/profile')).length
+  return processes.filter((pid) => commandOf(pid).includes(PROFILE_ARGUMENT)).length
 }
 
 function commandOf(pid: string): string {

@@ -9,7 +9,10 @@ const PROGRAMS = '/usr/bin:/bin'
 export const sandboxEnvironment = () => ({ PATH: process.env['PATH'] ?? PROGRAMS })
 
 /** The folder of a document, as processes in the sandbox see it. */
-const WORK = '/work'
+const WORK = '/document'
+
+/** Where `soffice` keeps its profile: in that folder, so that each run has a new one. */
+export const PROFILE_ARGUMENT = `-env:UserInstallation=file://${WORK}/profile`
 
 /** How `bwrap` closes off a process: no network, no rights, and a file system that it can only read. */
 const CLOSED = [
@@ -52,7 +55,7 @@ const LIMITED = 'ulimit -d "$1" && ulimit -f "$2" && ulimit -c 0 && shift 2 && e
 
 /** What a process in the sandbox gets. */
 export interface SandboxSettings {
-  /** The folder that it can write to; it sees it as `/work`. */
+  /** The folder that it can write to; it sees it as `/document`. */
   folder: string
   /** Folder with fonts; empty for none. */
   fontFolder: string
@@ -91,7 +94,7 @@ export function sandboxProblem(program: string, settings: SandboxSettings): stri
   const sandbox = spawnSync(...sandboxed('/bin/true', [], settings), { ...options, timeout: SANDBOX_MS })
   if (isMissing(sandbox.error)) return 'bubblewrap (bwrap) is not installed'
   if (sandbox.status !== 0) return 'this system does not let bubblewrap (bwrap) create namespaces'
-  const version = ['-env:UserInstallation=file:///work/profile', '--version']
+  const version = [PROFILE_ARGUMENT, '--version']
   const { status } = spawnSync(...sandboxed(program, version, settings), { ...options, timeout: VERSION_MS })
   return status === 0 ? undefined : 'it does not start there'
 }

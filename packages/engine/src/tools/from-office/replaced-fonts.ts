@@ -1,24 +1,17 @@
 import type { ReplacedFont } from '@recto/contract'
+import { SUBSTITUTE_FONTS } from '@recto/office'
 
-/** What is used for fonts that are not free: fonts with the same widths, so that lines break alike, or else of the same kind. */
+/** What is used for fonts that are not free; the first ones are those that LibreOffice knows itself. */
 const SUBSTITUTES: Record<string, string> = {
   arial: 'Liberation Sans',
-  helvetica: 'Liberation Sans',
   'times new roman': 'Liberation Serif',
   times: 'Liberation Serif',
   'courier new': 'Liberation Mono',
   courier: 'Liberation Mono',
   'arial narrow': 'Liberation Sans Narrow',
   calibri: 'Carlito',
-  'calibri light': 'Carlito',
   cambria: 'Caladea',
-  'helvetica neue': 'Liberation Sans',
-  consolas: 'Liberation Mono',
-  menlo: 'Liberation Mono',
-  monaco: 'Liberation Mono',
-  'lucida console': 'Liberation Mono',
-  verdana: 'DejaVu Sans',
-  tahoma: 'DejaVu Sans Condensed',
+  ...SUBSTITUTE_FONTS,
 }
 
 /** A font name as it is compared: PDF has it without spaces, and with the style after a hyphen. */
