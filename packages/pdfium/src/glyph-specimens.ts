@@ -1,6 +1,6 @@
-import { exportsOf, type PdfiumExports } from './pdfium-exports.ts'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
+import { exportsOf, type PdfiumExports } from './pdfium-exports.ts'
 import { Scratch } from './scratch.ts'
 
 /** A glyph drawn by itself. */

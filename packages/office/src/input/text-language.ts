@@ -1,4 +1,5 @@
 import { countOne } from './office-source.ts'
+import { attributesOf, readTags, type XmlTag } from './xml-tags.ts'
 
 /** Letters whose language Word has in `w:eastAsia`, and those that it has in `w:bidi` (ECMA-376-1, 17.3.2.20). */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu
@@ -14,23 +15,30 @@ type WordLanguages = Partial<Record<(typeof ATTRIBUTES)[number], string>>
 /** Characters that are looked at: the language of a long document is that of its beginning. */
 const MAX_CHARACTERS = 200_000
 
+/** The names of a run of text, of what says its language, and of its text. */
+interface RunNames {
+  run: string
+  language: string
+  text: string
+}
+
+const WORD_RUNS: RunNames = { run: 'w:r', language: 'w:lang', text: 'w:t' }
+const SLIDE_RUNS: RunNames = { run: 'a:r', language: 'a:rPr', text: 'a:t' }
+
 /**
  * The language of most letters of a Word document; undefined if it does not say.
  * @param document the XML of the main part
  * @param styles the XML of its styles, which have the language of text that does not name one
  */
 export function wordLanguage(document: string, styles: string): string | undefined {
-  const normal = /<w:style\b(?=[^>]*w:type="paragraph")(?=[^>]*w:default="1")[^>]*>([^]*?)<\/w:style>/.exec(styles)?.[1]
-  const defaults = /<w:rPrDefault>([^]*?)<\/w:rPrDefault>/.exec(styles)?.[1]
-  const base = { ...readLanguages(defaults ?? ''), ...readLanguages(normal ?? '') }
+  const base = baseLanguages(styles)
   const counts = new Map<string, number>()
   let characters = 0
-  for (const [run] of document.matchAll(/<w:r[ >][^]*?<\/w:r>/g)) {
-    const text = Array.from(run.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g), ([, content = '']) => content).join('')
-    const languages = { ...base, ...readLanguages(run) }
+  for (const { text, language } of readRuns(document, WORD_RUNS)) {
+    const languages = language === undefined ? base : { ...base, ...languagesOf(language) }
     for (const [attribute, count] of countLetters(text)) {
-      const language = languages[attribute]
-      if (language !== undefined) countOne(counts, language, count)
+      const own = languages[attribute]
+      if (own !== undefined) countOne(counts, own, count)
     }
     characters += text.length
     if (characters > MAX_CHARACTERS) break
@@ -45,21 +53,48 @@ export function wordLanguage(document: string, styles: string): string | undefin
 export function slideLanguage(slides: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const slide of slides) {
-    for (const [, properties = '', text = ''] of slide.matchAll(
-      /<a:r>\s*<a:rPr\b([^>]*)>(?:[^]*?<\/a:rPr>)?\s*<a:t>([^<]*)<\/a:t>/g,
-    )) {
-      const language = /\blang="([^"]+)"/.exec(properties)?.[1]
-      if (isLanguage(language)) countOne(counts, language, text.match(LETTERS)?.length ?? 0)
+    for (const { text, language } of readRuns(slide, SLIDE_RUNS)) {
+      const own = language && attributesOf(language).get('lang')
+      if (isLanguage(own)) countOne(counts, own, text.match(LETTERS)?.length ?? 0)
     }
   }
   return mostCounted(counts)
 }
 
-function readLanguages(xml: string): WordLanguages {
-  const attributes = /<w:lang\b([^>]*)>/.exec(xml)?.[1] ?? ''
+/** The texts of runs, each with the tag that says its language if its run has one. */
+function* readRuns(xml: string, names: RunNames): Generator<{ text: string; language: XmlTag | undefined }, void> {
+  let language: XmlTag | undefined
+  let textStart: number | undefined
+  for (const tag of readTags(xml)) {
+    if (textStart !== undefined) yield { text: xml.slice(textStart, tag.start), language }
+    textStart = tag.name === names.text && tag.kind === 'start' ? tag.end : undefined
+    if (tag.name === names.run) language = undefined
+    else if (tag.name === names.language && tag.kind !== 'end') language = tag
+  }
+}
+
+/** The languages of text whose runs name none: those of the default paragraph style, else of the defaults (ECMA-376-1, 17.7.5). */
+function baseLanguages(styles: string): WordLanguages {
+  const found = { defaults: {}, normal: {} }
+  let place: keyof typeof found | undefined
+  for (const tag of readTags(styles)) {
+    if (tag.name === 'w:rPrDefault') place = tag.kind === 'start' ? 'defaults' : undefined
+    else if (tag.name === 'w:style') place = tag.kind === 'start' && isDefaultParagraph(tag) ? 'normal' : undefined
+    else if (tag.name === 'w:lang' && place !== undefined) found[place] = languagesOf(tag)
+  }
+  return { ...found.defaults, ...found.normal }
+}
+
+function isDefaultParagraph(style: XmlTag): boolean {
+  const attributes = attributesOf(style)
+  return attributes.get('w:type') === 'paragraph' && attributes.get('w:default') === '1'
+}
+
+function languagesOf(tag: XmlTag): WordLanguages {
+  const attributes = attributesOf(tag)
   const languages: WordLanguages = {}
   for (const name of ATTRIBUTES) {
-    const language = new RegExp(`w:${name}="([^"]+)"`).exec(attributes)?.[1]
+    const language = attributes.get(`w:${name}`)
     if (isLanguage(language)) languages[name] = language
   }
   return languages
