@@ -45,6 +45,8 @@ interface Running {
   /** When it has used so much more processor time that it is alive, and that time. */
   aliveAt: number
   cpuMs: number
+  /** The processor time of the process at which the command counts as stalled. */
+  endCpuMs: number
 }
 
 /**
@@ -54,6 +56,7 @@ interface Running {
 export class ConverterProcess {
   /** Memory as last reported, in MB. */
   memoryMb = 0
+  #cpuMs = 0
   /** Settles when the last document is done with, also one that nobody waits for anymore. */
   finished: Promise<void> = Promise.resolve()
   readonly #limits: ProcessLimits
@@ -82,17 +85,19 @@ export class ConverterProcess {
     return this.#isAlive
   }
 
-  /** Starts LibreOffice in it. */
-  start(folder: string, fonts: readonly InstalledFont[]): Promise<ProcessOutcome> {
-    return this.#run({ kind: 'start', folder, fonts })
+  /** Starts LibreOffice in it. @param cpuMs beyond this processor time it has stalled */
+  start(folder: string, fonts: readonly InstalledFont[], cpuMs: number): Promise<ProcessOutcome> {
+    return this.#run({ kind: 'start', folder, fonts }, cpuMs)
   }
 
   /**
    * Converts a document. If the signal is aborted meanwhile, that ends at once, and the process gets a little time to finish: most
    * documents need less than a new process does to start.
+   * @param cpuMs beyond this processor time it has stalled
    */
   async convert(
     command: Omit<Extract<ChildCommand, { kind: 'convert' }>, 'kind'>,
+    cpuMs: number,
     signal?: AbortSignal,
   ): Promise<ProcessOutcome> {
     const stopped = Promise.withResolvers<ProcessOutcome>()
@@ -100,7 +105,7 @@ export class ConverterProcess {
       stopped.resolve({ kind: 'stopped' })
       setTimeout(() => this.#running === running && this.#end('stopped'), STOP_GRACE_MS).unref()
     }
-    const answer = this.#run({ kind: 'convert', ...command })
+    const answer = this.#run({ kind: 'convert', ...command }, cpuMs)
     const running = this.#running
     this.finished = answer.then(() => undefined)
     signal?.addEventListener('abort', stop, { once: true })
@@ -116,11 +121,11 @@ export class ConverterProcess {
     this.#end('stopped')
   }
 
-  async #run(command: ChildCommand): Promise<ProcessOutcome> {
+  async #run(command: ChildCommand, cpuMs: number): Promise<ProcessOutcome> {
     if (!this.#isAlive) return { kind: 'died' }
     const { promise, resolve } = Promise.withResolvers<ProcessOutcome>()
     const timer = setTimeout(() => this.#end('timeout'), this.#limits.timeMs)
-    this.#running = { settle: resolve, aliveAt: Date.now(), cpuMs: 0 }
+    this.#running = { settle: resolve, aliveAt: Date.now(), cpuMs: 0, endCpuMs: this.#cpuMs + cpuMs }
     this.#child.ref()
     this.#child.send(command, (error) => {
       if (error !== null) this.#end('died')
@@ -133,10 +138,12 @@ export class ConverterProcess {
 
   #watch({ cpuMs, memoryMb }: Heartbeat): void {
     this.memoryMb = memoryMb
+    this.#cpuMs = cpuMs
     if (memoryMb > this.#limits.memoryMb) this.#end('memory')
     const running = this.#running
     if (running === undefined) return
-    if (cpuMs - running.cpuMs > STALLED_CPU_MS) Object.assign(running, { cpuMs, aliveAt: Date.now() })
+    if (cpuMs > running.endCpuMs) this.#end('stalled')
+    else if (cpuMs - running.cpuMs > STALLED_CPU_MS) Object.assign(running, { cpuMs, aliveAt: Date.now() })
     else if (Date.now() - running.aliveAt > STALLED_AFTER_MS) this.#end('stalled')
   }
 

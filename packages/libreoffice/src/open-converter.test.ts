@@ -7,7 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 
 import { paragraph, wordFile } from '../../../fixtures/office-files.ts'
 import type { OpenConverter } from './converter.ts'
+import { findBuild } from './office-package.ts'
 import { openConverter } from './open-converter.ts'
+import { WarmConverter } from './warm-converter.ts'
 
 const SETTINGS = { converter: 'bundled', fontFolder: '', memoryMb: 3072 }
 
@@ -58,4 +60,15 @@ test('what is not readable, or stopped, leaves the converter as it is', { tags: 
   const stopped = converter?.convert(conversion(wordFile(paragraph('Hello'))), AbortSignal.abort())
   await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
   expect(await converter?.convert(conversion(wordFile(paragraph('Hello'))))).toHaveProperty('pdf')
+})
+
+test('a document whose first attempt takes too much processor time is converted in a new process', async () => {
+  const folder = findBuild() ?? ''
+  const fonts = async () => []
+  const impatient = new WarmConverter({ folder, fonts, memoryMb: 3072, timeMs: 600_000, firstAttemptCpuMs: 100 })
+  try {
+    expect(await impatient.convert(conversion(wordFile(paragraph('Hello'))))).toHaveProperty('pdf')
+  } finally {
+    impatient.close()
+  }
 })

@@ -12,6 +12,11 @@ const MAX_IDLE_MEMORY_MB = 1800
 const IDLE_MS = 5 * 60_000
 /** Attempts for one document: one stall or crash may be chance, two are the document's. */
 const ATTEMPTS = 2
+/**
+ * Processor time after which the first attempt counts as stalled, in ms: threads that wait for each other may do so in a loop. Nearly all
+ * documents take under five seconds, the longest of our trials 27; what needs more has it in the second attempt.
+ */
+const FIRST_ATTEMPT_CPU_MS = 45_000
 /** Bytes of document fonts that a process keeps; beyond this it is restarted with only the fonts of the next document. */
 const MAX_FONT_BYTES = 64 * 1024 * 1024
 
@@ -23,6 +28,8 @@ export interface WarmConverterOptions {
   memoryMb: number
   /** Limit for one document, in ms. */
   timeMs: number
+  /** Processor time of a first attempt, in ms. */
+  firstAttemptCpuMs?: number
   /** Fonts that are always installed. */
   fonts: () => Promise<readonly OfficeFont[]>
 }
@@ -61,7 +68,9 @@ export class WarmConverter implements OfficeConverter {
     try {
       for (let attempt = 1; ; attempt += 1) {
         if (signal?.aborted) throw new AppError('CANCELLED')
-        const outcome = await this.#attempt(conversion, signal)
+        const { firstAttemptCpuMs = FIRST_ATTEMPT_CPU_MS } = this.#options
+        const cpuMs = attempt === ATTEMPTS ? Number.POSITIVE_INFINITY : firstAttemptCpuMs
+        const outcome = await this.#attempt(conversion, cpuMs, signal)
         const settled = toOutcome(outcome)
         if (settled !== undefined) return settled
         this.close()
@@ -72,18 +81,18 @@ export class WarmConverter implements OfficeConverter {
     }
   }
 
-  async #attempt(conversion: OfficeConversion, signal?: AbortSignal): Promise<ProcessOutcome> {
-    const started = await this.#ready(conversion.fonts)
+  async #attempt(conversion: OfficeConversion, cpuMs: number, signal?: AbortSignal): Promise<ProcessOutcome> {
+    const started = await this.#ready(conversion.fonts, cpuMs)
     if (!(started instanceof ConverterProcess)) return started
     this.#documents += 1
     const { bytes, format } = conversion
     const loadOptions = toLoadOptions(conversion)
     const exportOptions = toExportOptions(conversion.settings)
-    return started.convert({ bytes, ending: format, loadOptions, exportOptions }, signal)
+    return started.convert({ bytes, ending: format, loadOptions, exportOptions }, cpuMs, signal)
   }
 
   /** A process that has the fonts. */
-  async #ready(wanted: readonly OfficeFont[]): Promise<ConverterProcess | ProcessOutcome> {
+  async #ready(wanted: readonly OfficeFont[], cpuMs: number): Promise<ConverterProcess | ProcessOutcome> {
     await this.#process?.finished
     const isMissing = wanted.some(({ name }) => !this.#fonts.has(name))
     if (this.#process?.isAlive === true && !isMissing) return this.#process
@@ -93,7 +102,7 @@ export class WarmConverter implements OfficeConverter {
     const child = new ConverterProcess(folder, { memoryMb, timeMs })
     this.#process = child
     this.#documents = 0
-    const outcome = await child.start(folder, [...(await fonts()), ...this.#fonts.values()])
+    const outcome = await child.start(folder, [...(await fonts()), ...this.#fonts.values()], cpuMs)
     return outcome.kind === 'ready' ? child : outcome
   }
 
