@@ -4,7 +4,7 @@ import type { ServerConfig } from './server-config.ts'
 import { setting, type SettingWithDefaults } from './setting.ts'
 import { absolutePath, integerBetween } from './value-schemas.ts'
 
-/** The settings of the converter for Office files, by their configuration field. */
+/** Settings of the Office converter, by configuration field. */
 export const OFFICE_SETTINGS: {
   [Key in 'officeConverter' | 'officeFonts' | 'officeMemoryMb']: SettingWithDefaults<ServerConfig[Key]>
 } = {

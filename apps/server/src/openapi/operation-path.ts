@@ -20,7 +20,7 @@ import { buildProblemResponses } from './problem-responses.ts'
 
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 
-/** Media types of the documents of a form, by what the operation takes. */
+/** Media types of a form's documents, by the kind of file that the operation accepts. */
 const FILE_TYPES = { pdf: 'application/pdf', images: 'image/*, application/pdf', office: OFFICE_TYPES.join(', ') }
 
 /** Headers of every successful response. */
