@@ -1,7 +1,7 @@
 /**
  * Compares Compress with other programs on the files of RECTO_CORPUS: `npm run -s bench:compress > docs/compression.md`, or
  * `npm run -s bench:compress file.pdf …` for single files of it. Where a program fails on a file, the original counts.
- * `compress-larger-files.md`, appended to the report, explains the files of which another program makes less.
+ * `compress-larger-files.md`, appended to the report, explains the files that another program compresses further.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

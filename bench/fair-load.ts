@@ -53,7 +53,7 @@ export async function measureFairness(seconds: number): Promise<FairnessReport> 
     for (const heavy of HEAVY) {
       const done = new AbortController()
       const greedy = beGreedy(url, new Uint8Array(heavy.make()), done.signal)
-      // By then its first jobs have shown their cost.
+      // By then the server knows the cost of its first jobs.
       await callSmall(url, WARM_UP_MS)
       const beside = await callSmall(url, seconds * 1000)
       done.abort()

@@ -1,7 +1,7 @@
 /**
- * Compares what Recto, Tesseract and OCRmyPDF read on pages whose text is known: `npm run -s bench:ocr > docs/ocr.md`. RECTO_OCR_SET is a
- * folder of images, each with a JSON file of its lines; RECTO_OCR_LANGUAGES one of further language data. What a program has read is kept
- * in `.cache/ocr`, so that a run can go on where it stopped; delete a file there to read again.
+ * Compares what Recto, Tesseract and OCRmyPDF read on pages whose text is known: `npm run -s bench:ocr > docs/ocr.md`. RECTO_OCR_SET is
+ * a folder of images, each with a JSON file of its lines; RECTO_OCR_LANGUAGES is a folder with more language data. Results are cached in
+ * `.cache/ocr`, so that an interrupted run can continue; delete a file there to have it read again.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { OCR_PROGRAMS, type OcrAnswer } from './ocr/ocr-programs.ts'
 import { type OcrScore, scoreWords } from './ocr/ocr-score.ts'
 
 const CACHE = '.cache/ocr'
-/** The text layer of these pages is no truth: its words are not what is seen. */
+/** The text layer of these pages is not usable as truth: it does not match what is visible. */
 const WITHOUT_TRUTH = /^(?:ara)/
 /** The worst pages that are listed. */
 const WORST = 10

@@ -22,7 +22,7 @@ const TABLE: TestFile = { name: 'Orders.v2.pdf', bytes: textPages([{ texts: tabl
 const PLAN: TestFile = { name: 'Plan 7.pdf', bytes: activeContent() }
 const LONG: TestFile = { name: 'long.pdf', bytes: plain(2000) }
 
-/** Slightly less than 2,000 pages need; in GB, as browsers report it. */
+/** Slightly less memory than 2,000 pages need, in GB as browsers report it. */
 const SCARCE_MEMORY = 0.001
 
 const test = browserTest.extend('device', { scope: 'file' }, async ({ site }, { onCleanup }) => {
