@@ -229,7 +229,10 @@ test(
   },
 )
 
-test('following a link offline explains what is missing, and continues by itself once online', async ({ page, pageLog }) => {
+test('following a link offline explains what is missing, and continues by itself once online', async ({
+  page,
+  pageLog,
+}) => {
   pageLog.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await gotoHydrated(page, '/')
   await page.context().setOffline(true)

@@ -65,7 +65,7 @@ test('every error and warning has a message, with and without details', () => {
   for (const code of WARNING_CODES) expect(warningMessage({ code, file: 'a.pdf', count: 1 })).not.toMatch(/undefined/)
 })
 
-/** The sentences about a file that is missing, by what a call takes. */
+/** The sentences about a missing file, by the kind of file that a call takes. */
 const REQUIRED = {
   pdf: /^A PDF file is required(?: to .+)?\.$/,
   images: /^An image is required\.$/,

@@ -134,7 +134,7 @@ test('passwords are form fields, unless the operation has them as options', () =
   expect(decodeOptions(OPERATIONS.removeProtection, asJson({ password: 'secret' }))).toEqual({ password: 'secret' })
 })
 
-test('an option in the query that is no parameter is refused; other parameters are not options', () => {
+test('an option in the query that is not a parameter is refused; other parameters are not options', () => {
   const read = (query: FormFields) => () => decodeOptions(OPERATIONS.compress, {}, query)
   expect(read({ imageCompression: 'high' })).toThrow(
     expect.objectContaining({

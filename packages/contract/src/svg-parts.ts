@@ -1,4 +1,4 @@
-/** What of an SVG may be left out of a PDF. */
+/** Parts of an SVG that may be left out of a PDF. */
 export const SVG_PARTS = [
   'animation',
   'characters',

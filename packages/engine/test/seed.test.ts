@@ -41,7 +41,7 @@ test('the parts of a split have identifiers of their own', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('no key comes from the seed', async () => {
+test('no encryption key is derived from the seed', async () => {
   const options = { userPassword: 'x' }
   const [one, other] = [await run('protect', options, SEED), await run('protect', options, SEED)]
   const secrets = (file: string) => /\/U ?(<[^>]+>|\([^)]*\))/.exec(file)?.[1]

@@ -12,7 +12,7 @@ const pageRange = z
   .max(1000)
   .refine((text) => parsePageRanges(text).invalid.length === 0, { message: OPTION_MESSAGES.notAllowed })
 
-/** From Office: a PDF of a text document, a spreadsheet or a presentation. */
+/** From Office: converts a text document, a spreadsheet or a presentation to PDF. */
 export const fromOffice = defineOperation({
   id: 'fromOffice',
   path: '/pdf/convert/from-office',

@@ -15,7 +15,7 @@ import {
 
 const side = z.number().min(DOCUMENT_SIDES.min).max(DOCUMENT_SIDES.max)
 
-/** From images: a document of images, and of PDF files among them. */
+/** From images: makes a document from images and any PDF files among them. */
 export const fromImages = defineOperation({
   id: 'fromImages',
   tool: 'image-to-pdf',

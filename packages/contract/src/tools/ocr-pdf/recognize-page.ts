@@ -38,7 +38,7 @@ const recognizedPage = z.object({
     .describe('The words in reading order.'),
 })
 
-/** Recognize page: the words of one page and where they stand, for previews. */
+/** Recognize page: the words of one page and their positions, for previews. */
 export const recognizePage = defineOperation({
   id: 'recognizePage',
   tool: 'ocr-pdf',

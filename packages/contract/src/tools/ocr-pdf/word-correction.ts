@@ -5,7 +5,7 @@ import { wordBox } from './word-box.ts'
 
 /** Corrections that one call takes. */
 export const MAX_CORRECTIONS = 1000
-/** Longer texts are no words, in UTF-16 units. */
+/** Longer texts are not words, in UTF-16 units. */
 export const MAX_CORRECTION_LENGTH = 200
 
 /** What a word really says. */
@@ -20,5 +20,5 @@ export const wordCorrection = z.object({
     .describe('What it says; empty if there is no word.'),
 })
 
-/** A word of a page as somebody read it. */
+/** A correction of one word on a page. */
 export type WordCorrection = z.output<typeof wordCorrection>

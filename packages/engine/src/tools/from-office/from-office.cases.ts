@@ -61,7 +61,7 @@ const wideSheet = () => {
   return input('Wide.xlsx', office.excelFile([{ name: 'Wide', xml: office.rows([headers, ...values]) }]))
 }
 
-/** A Chinese letter without a title, with a link to a file beside it and one to a page, a picture that is described and one that is not. */
+/** A Chinese letter without a title, with links to a neighboring file and to a web page, and images with and without a description. */
 const chineseLetter = () =>
   input(
     'Notice.docx',
@@ -94,7 +94,7 @@ async function labels(bytes: Uint8Array) {
   }
 }
 
-/** The letter, encrypted, with what someone gave as its password. */
+/** The letter, encrypted, and the password sent with it. */
 const lockedLetter = (password?: string) => ({
   ...input('Brief.docx', agilePackage(letter().bytes, 'geheim')),
   ...(password === undefined ? {} : { password }),
