@@ -36,7 +36,7 @@ test.each(KINDS)('no pixel changes: %s', (_, size, options) => {
   }
 })
 
-test('a large image gets smaller by at least a twentieth, and again only by nothing', () => {
+test('a large image gets smaller by at least a twentieth, and recoding it again gains nothing', () => {
   const jpeg = makeJpeg('640x480', '-quality', '85', '-define', 'jpeg:optimize-coding=off')
   const smaller = recodeJpeg(jpeg)
   expect(smaller?.length).toBeLessThan(jpeg.length * 0.95)

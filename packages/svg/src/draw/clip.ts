@@ -14,7 +14,7 @@ import { lengthsOf } from './lengths.ts'
 import { boxOperators, pathOperators } from './path-operators.ts'
 import { softMask } from './soft-mask.ts'
 
-/** What the caller has to do to apply a clip. */
+/** What the caller must do to apply a clip. */
 export interface ClipResult {
   /** Entries of a graphics state, for clips that are not outlines. */
   state?: Record<string, PdfObject>
@@ -27,8 +27,8 @@ interface ClipOutline {
 }
 
 /**
- * Clips what is drawn from now on as a `clipPath` says (CSS Masking 1): by a path where that can show the union of its shapes, else by a
- * soft mask, which the caller sets.
+ * Clips what is drawn from now on by a `clipPath` (CSS Masking 1): with a path if that can express the union of its shapes, otherwise
+ * with a soft mask, which the caller sets.
  * @param boxOf returns the box of the element that is clipped
  */
 export async function applyClip(
@@ -66,7 +66,7 @@ function boxMatrix({ x, y, width, height }: Rectangle): Matrix {
   return [width, 0, 0, height, x, y]
 }
 
-/** The outlines of a clip; undefined if some of it is not an outline: text, or what is clipped once more. */
+/** The outlines of a clip; undefined if parts of it are not outlines, such as text or shapes that are clipped themselves. */
 function outlinesOf(
   clip: SvgElement,
   matrix: Matrix,
@@ -114,7 +114,7 @@ function shapeOutline(
   return path && { path: transformPath(path, matrix), rule: style['clip-rule'] }
 }
 
-/** The operator that clips by all outlines at once; undefined if none shows their union: where some overlap, one could undo the other. */
+/** The operator that clips by all outlines at once; undefined if none gives their union, because overlapping outlines may cancel out. */
 function unionRule(outlines: readonly ClipOutline[]): 'W' | 'W*' | undefined {
   const isEvenOdd = outlines.some(({ rule }) => rule === 'evenodd')
   if (outlines.length <= 1) return isEvenOdd ? 'W*' : 'W'

@@ -113,7 +113,7 @@ function reference(value: string, kind: string, drawing: Drawing): SvgElement | 
   return found?.name === kind ? found : undefined
 }
 
-/** Draws as a transparency group for each state, one in the other. */
+/** Draws in nested transparency groups, one for each state. */
 async function drawInGroups(
   [state, ...others]: readonly Record<string, PdfObject>[],
   canvas: Canvas,
@@ -192,7 +192,7 @@ async function drawChildren(
   for (const child of childElements(element)) await drawElement(child, canvas, around, drawing)
 }
 
-/** Draws what a `use` refers to as if it stood there (SVG 2, 5.6). */
+/** Draws what a `use` refers to as if it were in its place (SVG 2, 5.6). */
 async function drawUse(use: SvgElement, canvas: Canvas, around: Surroundings, drawing: Drawing): Promise<void> {
   const target = drawing.referredTo(use.attributes.get('href'))
   const inner = target && drawing.enter(target, around)
@@ -210,7 +210,7 @@ async function drawUse(use: SvgElement, canvas: Canvas, around: Surroundings, dr
   await drawViewport(target, use, canvas, { ...inner, style }, drawing)
 }
 
-/** Draws the content of an `svg` or a `symbol`. @param sized the element whose attributes give the size: it, or what uses it */
+/** Draws the content of an `svg` or a `symbol`. @param sized the element whose attributes give the size: itself, or the `use` */
 async function drawViewport(
   element: SvgElement,
   sized: SvgElement,
@@ -224,7 +224,7 @@ async function drawViewport(
   const inner = enterViewport(
     element,
     {
-      // The place of what is used is that of the `use`, which the caller went to.
+      // The caller has already moved to the position of the `use`.
       x: (element.name === 'svg' ? own('x', 'x') : 0) ?? 0,
       y: (element.name === 'svg' ? own('y', 'y') : 0) ?? 0,
       width: length('width', 'x') ?? (isUsed ? own('width', 'x') : undefined) ?? around.viewport.width,

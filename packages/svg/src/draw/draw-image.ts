@@ -12,7 +12,7 @@ import type { Drawing, EmbeddedImage, Surroundings } from './drawing.ts'
 import { lengthsOf } from './lengths.ts'
 import { boxOperators } from './path-operators.ts'
 
-/** Where an image is; undefined if its size depends on its pixels, and those are not known. */
+/** The box of an image; undefined if its size depends on its pixels, and those are unknown. */
 export function imageBox(
   element: SvgElement,
   style: Style,

@@ -12,7 +12,7 @@ import { softMask } from './soft-mask.ts'
 /**
  * The soft mask of an element that refers to a `mask` (CSS Masking 1).
  * @param boxOf returns the box of the masked element
- * @returns entries of a graphics state; undefined if the mask leads back to itself, and counts as none
+ * @returns entries of a graphics state; undefined if the mask refers back to itself, which counts as none
  */
 export async function readMask(
   mask: SvgElement,
@@ -39,7 +39,7 @@ export async function readMask(
   return softMask(await content.toForm({ isGroup: true }), kind)
 }
 
-/** The part of user space outside of which a mask hides everything. */
+/** The area of user space that a mask can show; everything outside is hidden. */
 function regionOf(
   { attributes }: SvgElement,
   box: Rectangle,

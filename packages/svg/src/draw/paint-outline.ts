@@ -12,15 +12,15 @@ import { pathOperators } from './path-operators.ts'
 import { patternMask } from './soft-mask.ts'
 import { strokeOperators, strokeWidth } from './stroke-state.ts'
 
-/** An outline to be painted. */
+/** An outline to paint. */
 export interface Outline {
   path: PathData
   style: Style
-  /** Opacity of all that is painted of it, besides that of its paints. */
+  /** Overall opacity, besides that of its paints. */
   opacity: number
 }
 
-/** Fills and strokes an outline, in the order that the style says. */
+/** Fills and strokes an outline, in the order given by the style. */
 export async function paintOutline(
   outline: Outline,
   canvas: Canvas,
@@ -72,7 +72,7 @@ async function paintStroke(
   { viewport }: Surroundings,
 ): Promise<void> {
   canvas.save()
-  // Miters reach at most this far in most drawings; what is beyond keeps the opacity of the last stop.
+  // In most drawings miters extend no further; beyond, the opacity of the last stop applies.
   const state = await stateOf(stroke, opacity, grow(box, strokeWidth(style, viewport) * 4), canvas)
   if (state !== undefined) canvas.setState(state)
   await setPaint('stroke', stroke.paint, canvas)

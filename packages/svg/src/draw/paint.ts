@@ -18,7 +18,7 @@ const WHITE: Paint = { kind: 'color', color: { r: 1, g: 1, b: 1, a: 1 } }
 const SERVER = /^(?<url>url\([^)]*\))\s*(?<fallback>[^]*)$/
 
 /**
- * What an element is filled or stroked with; undefined for nothing.
+ * The paint of an element's fill or stroke; undefined for none.
  * @param box of its outline, in user space
  */
 export async function resolvePaint(
@@ -59,7 +59,7 @@ async function paintOf(
 
 function plainPaint(value: string, style: Style): Paint | undefined {
   if (value === '' || value === 'none') return undefined
-  // What a marker inherits from its line is not known here; black is the usual color of lines.
+  // What a marker inherits from its line is unknown here; black is the usual color of lines.
   const isNamed = /^(?:currentcolor|context-fill|context-stroke)$/i.test(value)
   const color = parseColor(isNamed ? style.color : value)
   return color && { kind: 'color', color }

@@ -15,7 +15,7 @@ import { layOutText, type PlacedText } from './lay-out-text.ts'
 const AVAILABLE_FAMILIES = /^\s*(?:["']?noto sans["']?|sans-serif|system-ui|ui-sans-serif)?\s*(?:,|$)/i
 /** Slant of italic text, as the tangent of its angle. */
 const SLANT = 0.2126
-/** How much the strokes of bold letters are wider, as a share of the size of the font. */
+/** Extra stroke width of bold letters, as a share of the font size. */
 const BOLD_STROKE = 0.035
 
 /** Draws a `text` element as text in the available fonts. */
@@ -104,7 +104,7 @@ function isBold(style: Style): boolean {
   return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
 }
 
-/** Where lines are, below the baseline, and how thick, as shares of the size of the font. */
+/** Distance of lines below the baseline, and their thickness, as shares of the font size. */
 const LINES: Readonly<Record<string, number>> = { underline: 0.1, 'line-through': -0.3, overline: -0.95 }
 const THICKNESS = 0.06
 

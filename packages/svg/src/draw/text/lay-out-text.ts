@@ -10,7 +10,7 @@ import type { Drawing, Surroundings } from '../drawing.ts'
 import { baselineShift } from './baseline.ts'
 import { spansOf, type TextSpan } from './text-spans.ts'
 
-/** A piece of text that is set, and where its baseline starts. */
+/** A typeset piece of text, and the start of its baseline. */
 export interface PlacedText {
   line: TextLine
   style: Style
@@ -40,7 +40,7 @@ export async function layOutText(
   drawing: Drawing,
 ): Promise<TextLayout> {
   const pieces: PlacedText[] = []
-  /** The pieces since the last place that was given, which are anchored together. */
+  /** The pieces since the last explicit position, which are anchored together. */
   let chunk: PlacedText[] = []
   const pen = { x: 0, y: 0 }
   const endChunk = () => {
@@ -65,7 +65,7 @@ function boxOf({ x, y, width, size, line: { ascent, descent } }: PlacedText): Re
   return { x, y: y - ascent * size, width, height: (ascent + descent) * size }
 }
 
-/** Moves pieces so that their anchor is where they start. */
+/** Moves pieces so that their anchor is at their start position. */
 function anchor(chunk: readonly PlacedText[]): void {
   const [first] = chunk
   const last = chunk.at(-1)

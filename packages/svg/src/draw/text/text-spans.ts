@@ -4,18 +4,18 @@ import { parseLength } from '../../values/length.ts'
 import type { Drawing, Surroundings } from '../drawing.ts'
 import { missedIn } from '../element-kinds.ts'
 
-/** A piece of text in one style, up to the next place that is given. */
+/** A piece of text in one style, up to the next explicit position. */
 export interface TextSpan {
   text: string
   style: Style
-  /** Where it starts, if that is given; else after the piece before. */
+  /** Its explicit start position; if absent, it follows the previous piece. */
   x?: number | undefined
   y?: number | undefined
   dx: number
   dy: number
   /** Degrees, clockwise. */
   rotation: number
-  /** The length that it is to have. */
+  /** Its specified length (`textLength`). */
   textLength?: number | undefined
   isGlyphsStretched?: boolean
 }
