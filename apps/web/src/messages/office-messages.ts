@@ -3,7 +3,7 @@ import type { ReferenceKind, Warning } from '@recto/contract'
 
 import { enumerate } from './warned-pages.ts'
 
-/** What a file refers to, by kind. */
+/** External references of a file, by kind. */
 const REFERENCES: Record<ReferenceKind, (count: number) => string> = {
   images: (count) => plural(count, { one: '# image', other: '# images' }),
   media: (count) => plural(count, { one: '# sound or video', other: '# sounds and videos' }),

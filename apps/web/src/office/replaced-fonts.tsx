@@ -6,7 +6,7 @@ import type { Warning } from '@recto/contract'
 import { Icon } from '../components/icon/icon.tsx'
 import { formatPercent } from '../messages/format.ts'
 
-/** The fonts of an Office file that were replaced by others, with their share of the text; nothing if there are none. */
+/** The replaced fonts of an Office file, with their share of the text; nothing if there are none. */
 export function ReplacedFonts({ warnings }: { warnings: readonly Warning[] }) {
   const found = warnings.filter(({ code }) => code === 'FONTS_REPLACED')
   const fonts = found.flatMap((warning) => warning.fonts ?? [])

@@ -8,7 +8,7 @@ import type { OfficeTool } from './office-tools.ts'
 
 type Summarized = Pick<OfficeFieldsProps, 'settings' | 'asked' | 'files'>
 
-/** Returns a function that says in a few words what will be made of one file; empty if there is nothing to say. */
+/** Returns a function that briefly describes the result for one file; empty if there is nothing to say. */
 export function useOfficeSummary(tool: OfficeTool): (screen: Summarized) => string {
   const { t } = useLingui()
   const changesTexts: Record<TrackedChanges, string> = {

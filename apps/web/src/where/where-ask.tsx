@@ -16,7 +16,7 @@ import { formatMemory, WhereMeter } from './where-meter.tsx'
 
 export interface WhereAskProps {
   where: Where
-  /** Omitted where the steps above lead back. */
+  /** Omitted if the steps above lead back. */
   onBack?: () => void
 }
 

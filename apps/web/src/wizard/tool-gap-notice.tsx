@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { ToolGap } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 
-/** Stands where files would be chosen, on the page of a tool that lacks something here. */
+/** Replaces the drop zone on the page of a tool that cannot work here. */
 export function ToolGapNotice({ gap }: { gap: ToolGap }) {
   const heading = useId()
   return (

@@ -10,8 +10,8 @@ import { Icon } from '../icon/icon.tsx'
 import { useRetry } from './late-part.tsx'
 
 /**
- * Says in place that a part of the page could not be fetched, and retries, also by itself when the connection is back.
- * @param props.children what is kept
+ * Says in place that a part of the page could not be loaded. Offers to retry, and retries by itself when the connection is back.
+ * @param props.children content that stays
  */
 export function LateFailure({ children }: { children?: ReactNode }) {
   const retry = useRetry()
@@ -34,7 +34,7 @@ export function LateFailure({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A whole page that could not be fetched. */
+/** A whole page that could not be loaded. */
 export function LatePageFailure() {
   const retry = useRetry()
   const trouble = useTrouble(retry)

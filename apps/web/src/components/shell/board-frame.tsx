@@ -57,7 +57,7 @@ export function EmptyBoard() {
   )
 }
 
-/** Puts files on the shelf that no tool has taken yet. */
+/** Puts files on the shelf without starting a tool. */
 export function AddFiles() {
   return (
     <BrowseButton accept="" multiple className="btn btn--plain" onFiles={keepChosen}>

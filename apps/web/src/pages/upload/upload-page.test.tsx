@@ -76,7 +76,7 @@ test('an image says which tool takes it', async () => {
   expect(screen.queryByRole('heading', { name: 'What do you want to do?' })).toBeNull()
 })
 
-test('an Office file gets the tool that makes a PDF of it', async () => {
+test('an Office file gets the tool that converts it to PDF', async () => {
   const { user, container } = renderScreen(<UploadScreen />)
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('there is no place for files')

@@ -39,7 +39,7 @@ interface ArrangeStepProps {
   where: Where | undefined
   onBack: () => void
   onMerge: () => void
-  /** Merges at one place after it failed at the other. */
+  /** Retries at the other place after a failure. */
   onMergeAt: (place: Place) => void
   onCancel: () => void
 }

@@ -17,7 +17,7 @@ interface OcrResultProps {
   screen: OcrScreen
 }
 
-/** What was read, the file with its text in three forms, and where reading was unsure. */
+/** What was read, the file and its text in three forms, and doubtful words. */
 export function OcrResult({ result, screen }: OcrResultProps) {
   const doneText = useDoneText()
   const { recognition, warnings } = result.report

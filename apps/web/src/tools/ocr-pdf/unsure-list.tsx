@@ -9,16 +9,16 @@ import { enumeratePages } from '../../messages/warned-pages.ts'
 import { sortDoubts, type PageDoubts } from './doubts.ts'
 import { useSkippedTexts } from './use-skip-texts.ts'
 
-/** Doubtful words of a page that are quoted. */
+/** Maximum number of doubtful words quoted per page. */
 const QUOTED = 3
 
 interface UnsureListProps {
   facts: RecognitionFacts
-  /** Shows a page with its words; left out where the file is gone. */
+  /** Shows a page with its words; absent if the file is gone. */
   onShow?: ((page: number) => void) | undefined
 }
 
-/** Where reading was unsure, and which pages were turned or not read. */
+/** Doubtful words, and which pages were rotated or not read. */
 export function UnsureList({ facts, onShow }: UnsureListProps) {
   const { t } = useLingui()
   const skippedText = useSkippedTexts()

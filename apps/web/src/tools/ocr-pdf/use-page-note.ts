@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { OcrScreen } from './use-ocr-screen.ts'
 
-/** Returns why the page in view will not be read; undefined if it will, or nothing is known against it. */
+/** Returns why the visible page will not be read; undefined if it will, or if no reason is known. */
 export function usePageNote(
   { plan: { chosen }, skips }: Pick<OcrScreen, 'plan' | 'skips'>,
   page: number,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { SkipReason } from '@recto/contract'
 
-/** Returns a function that says why pages were not read, after their numbers. */
+/** Returns a function that explains why pages were not read, to follow their numbers. */
 export function useSkippedTexts(): (reason: SkipReason, count: number) => string {
   const { t } = useLingui()
   return (reason, count) => {

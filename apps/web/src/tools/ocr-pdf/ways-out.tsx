@@ -8,11 +8,11 @@ import { useResultCopies, type CopyFormat } from './use-result-copies.ts'
 
 interface WaysOutProps {
   result: WizardResult
-  /** That of the file, which the result has as well. */
+  /** The password of the file, which the result has as well. */
   password: string | undefined
 }
 
-/** The three forms in which the text can be had. */
+/** The three forms of the recognized text. */
 export function WaysOut({ result, password }: WaysOutProps) {
   const copies = useResultCopies(result, password)
   const { file, url } = result

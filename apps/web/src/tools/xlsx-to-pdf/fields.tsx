@@ -8,7 +8,7 @@ import { HiddenToggle } from '../../office/hidden-toggle.tsx'
 import type { OfficeFieldsProps } from '../../office/office-fields.ts'
 import { SheetList } from './sheet-list.tsx'
 
-/** The settings of Excel to PDF: how sheets fill pages, and what of them is printed. */
+/** The settings of Excel to PDF: how sheets fill pages, and what is printed. */
 export function ExcelFields(props: OfficeFieldsProps) {
   const { settings, onChange, asked, files } = props
   const { t } = useLingui()
