@@ -51,7 +51,7 @@ async function retype({ user }: Awaited<ReturnType<typeof start>>, text: string)
   if (text !== '') await user.type(await nameField(), text)
 }
 
-test('by default the result has the tool's name', async () => {
+test("by default the result has the tool's name", async () => {
   const view = await start()
   expect((await nameField()).value).toBe('report_numbered')
   expect(screen.getByText('.pdf')).toBeDefined()
@@ -75,7 +75,7 @@ test('text typed into the middle of a name keeps the caret in place', async () =
   expect([field.value, field.selectionStart]).toEqual(['report-_numbered', 7])
 })
 
-test('clearing the name restores the tool's', async () => {
+test("clearing the name restores the tool's", async () => {
   const view = await start()
   await retype(view, 'Offer')
   await retype(view, '')
@@ -87,7 +87,7 @@ test('clearing the name restores the tool's', async () => {
   expect(download()).toBe('report_numbered.pdf')
 })
 
-test('Escape restores the tool's name', async () => {
+test("Escape restores the tool's name", async () => {
   const view = await start()
   await retype(view, 'Offer{Escape}')
   expect((await nameField()).value).toBe('report_numbered')

@@ -55,7 +55,7 @@ test.each([
   expect(read()).toEqual({})
 })
 
-test('from a newer version's settings, the known ones are used', () => {
+test("from a newer version's settings, the known ones are used", () => {
   localStorage.setItem(KEY, JSON.stringify({ level: 'high', depth: 3, size: -1 }))
   expect(read()).toEqual({ level: 'high' })
 })

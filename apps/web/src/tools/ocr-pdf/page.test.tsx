@@ -83,7 +83,7 @@ test('the visible page is read at once, and the options show its orientation', a
   expect(call).not.toHaveBeenCalled()
 })
 
-test('by default pages keep their appearance; in an English browser the file's language is used', async () => {
+test("by default pages keep their appearance; in an English browser the file's language is used", async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('Read Text'))

@@ -16,7 +16,7 @@ test('progress is weighted by file size', () => {
   expect(shareDone([])).toBe(1)
 })
 
-test('a file's progress never drops when its upload ends', () => {
+test("a file's progress never drops when its upload ends", () => {
   const shares = [
     workShare(undefined),
     workShare({ phase: 'uploading', sentBytes: 50, totalBytes: 100 }),
@@ -40,7 +40,7 @@ test.each([
   expect(secondsLeft(share, elapsedMs, from)).toBe(seconds)
 })
 
-test('a batch's progress covers all files, and shows when one of them is being sent', () => {
+test("a batch's progress covers all files, and shows when one of them is being sent", () => {
   const done: RowState = { status: 'refused', refusal: { message: '' } }
   expect(batchProgress([row(done), row({ status: 'waiting' }, 300)])).toEqual({ phase: 'working', fraction: 0.25 })
   const sending = { phase: 'uploading', sentBytes: 0, totalBytes: 300 } as const
