@@ -98,7 +98,7 @@ test.each<[args: string[], options: object]>([
 
 test.each<[args: string[], words: string]>([
   [['split', 'a.pdf', '--pages', '3-1'], '--pages: "3-1" is not a list of pages'],
-  [['to-image', 'a.pdf', '--pages', '1-999999'], 'lists more than 100000 pages'],
+  [['to-image', 'a.pdf', '--pages', '1-999999'], 'has more than 100000 pages'],
   [['organize', 'a.pdf', '--pages', '1,x'], '--pages: "x" must be pages, such as 3-5, 3-5:90 or 2/3-5, or blank'],
   [['print-layout', 'a.pdf', '--pages-per-sheet', '3'], '--pages-per-sheet: "3" is not one of 1, 2, 4, 6, 9'],
   [['rotate', 'a.pdf', '--rotations', '1=90'], '--rotations: "1=90" must be pages and degrees'],

@@ -11,13 +11,15 @@ export const MAX_CORRECTION_LENGTH = 200
 /** What a word really says. */
 export const wordCorrection = z.object({
   page: pageNumber.describe('Page number, counted from 1.'),
-  box: wordBox.describe('Where the word stands on the page as displayed, as `recognizePage` and the report say.'),
+  box: wordBox.describe(
+    'Position of the word on the page as displayed, as returned by `recognizePage` and the report.',
+  ),
   text: z
     .string()
     .max(MAX_CORRECTION_LENGTH)
     // Neither control characters nor halves of surrogate pairs.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .describe('What it says; empty if there is no word.'),
+    .describe('The correct text; empty if there is no word.'),
 })
 
 /** A correction of one word on a page. */
