@@ -163,7 +163,7 @@ test(
   async ({ page, device }) => {
     const requests = watchRequests(page.context())
     const screen = await openLong(page, device.url)
-    await page.getByRole('heading', { name: 'This is large for this device. Where should we work?' }).waitFor()
+    await page.getByRole('heading', { name: 'This is large for this device. Where should the work happen?' }).waitFor()
     await expectAccessible(page)
     await screen.button('Try it here').click()
     await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()

@@ -21,7 +21,7 @@ export function ArchiveFields({ settings, onChange }: Pick<OfficeFieldsProps, 's
         />
         <Toggle
           label="PDF/A"
-          help={t`For archives. The file needs nothing from outside to look the same.`}
+          help={t`For archives. The file contains everything it needs to look the same anywhere.`}
           isOn={pdfa}
           onChange={(isOn) => onChange({ pdfa: isOn })}
         />

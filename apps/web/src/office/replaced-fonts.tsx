@@ -20,8 +20,8 @@ export function ReplacedFonts({ warnings }: { warnings: readonly Warning[] }) {
       </h2>
       <p className="help fontmap__help">
         <Trans>
-          The file names these fonts but does not contain them, and our server does not have them. Lines may break
-          elsewhere than before. To keep the look, embed the fonts when you save the file, and convert it again.
+          The file uses these fonts but does not contain them, and our server does not have them. Lines may break in
+          other places than before. To keep the look, embed the fonts when you save the file, and convert it again.
         </Trans>
       </p>
       <ul className="fontmap">

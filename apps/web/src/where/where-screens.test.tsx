@@ -68,7 +68,7 @@ async function openCompress(options: { answer?: AnswerTask; mode?: ProcessingMod
 }
 
 const settings = () => screen.findByRole('group', { name: 'How small should it be?' })
-const question = () => screen.findByRole('heading', { name: /Where should we work\?$/ })
+const question = () => screen.findByRole('heading', { name: /Where should the work happen\?$/ })
 const result = () => screen.findByRole('link', { name: 'Download' })
 
 function setOnline(isOnline: boolean) {

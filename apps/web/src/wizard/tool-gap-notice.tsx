@@ -24,13 +24,13 @@ export function ToolGapNotice({ gap }: { gap: ToolGap }) {
         <p>
           {gap === 'no-converter' ? (
             <Trans>
-              The program that lays out Office files is not installed on it. The operator can add it at any time;
-              nothing else depends on it.
+              The program that lays out Office files is not installed here. The operator can add it at any time; nothing
+              else depends on it.
             </Trans>
           ) : (
             <Trans>
-              The operator of this site lets no file leave your device, and browsers cannot run the program that lays
-              out Office files yet. Save the file as PDF in the program that made it.
+              The operator of this site does not let files leave your device, and browsers cannot run the program that
+              lays out Office files yet. Save the file as PDF in the program that made it.
             </Trans>
           )}
         </p>

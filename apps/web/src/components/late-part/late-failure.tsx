@@ -71,7 +71,7 @@ function TroubleTitle({ trouble }: { trouble: Trouble }): ReactNode {
 }
 
 function TroubleText({ trouble }: { trouble: Trouble }): ReactNode {
-  if (trouble === 'outdated') return <Trans>Reload the page to go on.</Trans>
+  if (trouble === 'outdated') return <Trans>Reload the page to continue.</Trans>
   return <Trans>This part is not on this device yet. Pages you have opened before still work.</Trans>
 }
 

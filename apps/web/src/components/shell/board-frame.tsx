@@ -50,7 +50,7 @@ export function EmptyBoard() {
         <i />
         <i />
         <span>
-          <Trans>Files you add, and what you make of them, wait here for the next tool. Only in this browser.</Trans>
+          <Trans>Files you add, and what you make from them, wait here for the next tool. Only in this browser.</Trans>
         </span>
       </p>
     </>

@@ -91,7 +91,7 @@ test('replaced fonts are listed with their share of the text, and removed refere
   const list = await screen.findByRole('region', { name: '3 fonts were replaced' })
   expect(list.querySelector('li')?.textContent).toBe('Calibrireplaced by Carlito92% of the text')
   expect(list.textContent).toContain('And 2 more fonts')
-  expect(screen.getByText(/refers to 2 images outside of the file/)).toBeDefined()
+  expect(screen.getByText(/refers to 2 images outside the file/)).toBeDefined()
   expect(screen.queryByText(/fonts that are not installed were replaced/)).toBeNull()
 })
 

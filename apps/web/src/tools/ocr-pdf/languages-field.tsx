@@ -89,7 +89,7 @@ export function LanguagesField({ shown, areChosen, missingBytes, onChange }: Lan
         {areChosen && (
           <>
             {isFull
-              ? t`At most ${formatCount(MAX_OCR_LANGUAGES)} languages at a time.`
+              ? t`Up to ${formatCount(MAX_OCR_LANGUAGES)} languages at a time.`
               : t`Fewer languages give better, faster results.`}{' '}
             <button type="button" className="linkbtn" onClick={() => onChange([])}>
               <Trans>Reset languages</Trans>

@@ -216,7 +216,7 @@ test('a page that will not be read says why, and its words are not marked', asyn
   const typed = screen.getByRole('textbox', { name: 'Page of 5' })
   await user.clear(typed)
   await user.type(typed, '4{Enter}')
-  expect(await stage().findByText('Already has text, left alone')).toBeDefined()
+  expect(await stage().findByText('Already has text, left unchanged')).toBeDefined()
   expect(screen.queryByText('typed text')).toBeNull()
   await user.click(radio('Read every page'))
   expect(await screen.findByText('typed text')).toBeDefined()
@@ -255,7 +255,7 @@ test('the result counts words, doubtful words and skipped pages, and links to a 
     'Page 3“Fehruary”, “l2th”, “rotton” and 1 more4 words',
     'Page 1“Holt,”1 word',
     'Page 2was not uprightturned',
-    'Pages 4 and 5already had text, left aloneskipped',
+    'Pages 4 and 5already had text, left unchangedskipped',
   ])
   await user.click(button('Show the doubtful words of page 3'))
   expect(await stage().findByText('Preview of page 3')).toBeDefined()

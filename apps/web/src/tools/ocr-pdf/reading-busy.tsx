@@ -51,7 +51,7 @@ export function ReadingBusy({ file, state, screen: { plan, skips } }: ReadingBus
               {formatCount(page)}
               {stage === 'left' && (
                 <em>
-                  <Trans>left alone</Trans>
+                  <Trans>left unchanged</Trans>
                 </em>
               )}
               {stage === 'now' && (

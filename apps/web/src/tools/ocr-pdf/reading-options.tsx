@@ -90,7 +90,7 @@ function useModeTexts(count: number): Record<OcrMode, { title: string; help: str
   const { t } = useLingui()
   return {
     skip: {
-      title: t`Leave them alone`,
+      title: t`Leave them unchanged`,
       help:
         count === 0
           ? t`Scanned parts next to typed text are still read.`

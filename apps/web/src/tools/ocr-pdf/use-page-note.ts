@@ -15,7 +15,7 @@ export function usePageNote(
       return undefined
     case 'has-text':
     case 'no-ocr-layer':
-      return t`Already has text, left alone`
+      return t`Already has text, left unchanged`
     case 'blank':
       return t`This page is blank`
     case 'unreadable':

@@ -8,9 +8,9 @@ export function useSkippedTexts(): (reason: SkipReason, count: number) => string
   return (reason, count) => {
     switch (reason) {
       case 'has-text':
-        return t`already had text, left alone`
+        return t`already had text, left unchanged`
       case 'no-ocr-layer':
-        return t`no earlier OCR text, left alone`
+        return t`no earlier OCR text, left unchanged`
       case 'blank':
         return plural(count, { one: 'it is blank', other: 'they are blank' })
       case 'unreadable':
