@@ -64,7 +64,7 @@ export default {
     ),
     forbid(
       'contract-knows-zod-only',
-      'The contract describes tools and knows no runtime and no other package.',
+      'The contract describes tools and depends on no runtime and no other package.',
       { path: '^packages/contract/src/', pathNot: TESTS },
       { pathNot: '^packages/contract/src/|^node_modules/zod/' },
     ),

@@ -59,11 +59,11 @@ const webLogic = webProject({
   exclude: ['**/*.dom.test.ts'],
 })
 
-/** Tests of components, and of what else needs a document or messages. */
+/** Tests of components, and of anything else that needs a document or messages. */
 const web = webProject({
   name: 'web',
   environment: 'happy-dom',
-  // Threads start faster than processes, and these tests change nothing of their process.
+  // Threads start faster than processes, and these tests do not change their process.
   pool: 'threads',
   include: ['{src,test}/**/*.{dom.test.ts,test.tsx}'],
   setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],

@@ -147,7 +147,7 @@ test('changes the place next to the button using only the keyboard', async ({ pa
   await box.waitFor()
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
-  await visibleText(page, /^Sends .* MB\. Deleted after 24 hours, or at once|^Sends .* KB\. Deleted/).waitFor()
+  await visibleText(page, /^Sends .* MB\. Deleted after 24 hours, or whenever|^Sends .* KB\. Deleted/).waitFor()
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
   expect(await screen.button('Change').evaluate((button) => button === document.activeElement)).toBe(true)

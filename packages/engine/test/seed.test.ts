@@ -35,7 +35,7 @@ test('another request makes another file, at another time', async () => {
   expect(await run('merge', {})).not.toBe(await run('merge', {}))
 })
 
-test('the parts of a split have identifiers of their own', async () => {
+test('the parts of a split have their own identifiers', async () => {
   const archive = await run('splitAdvanced', { mode: 'everyNPages', everyNPages: 1 }, SEED)
   const ids = [...archive.matchAll(/\/ID ?\[ ?(<[^>]+>|\([^)]*\))/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(2)

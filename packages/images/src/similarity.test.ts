@@ -141,7 +141,7 @@ test('one image can be compared with several', () => {
   }
 })
 
-test('blank paper is alike', () => {
+test('blank pages are alike', () => {
   const paper = (shade: number) => image(300, 200, () => [shade, shade, shade])
   expect(similarity(paper(255), paper(254)).chroma).toBeCloseTo(0, 5)
   expect(similarity(paper(255), paper(254)).content).toBeCloseTo(1, 3)

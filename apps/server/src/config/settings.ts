@@ -158,7 +158,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
   apiKeysFile: setting('API_KEYS_FILE', {
     default: '',
     defaultText: '`api-keys.json` in `DATA_DIR`',
-    meaning: 'File with the hashes of API keys, managed with `recto keys`. Changes take effect at once.',
+    meaning: 'File with the hashes of API keys, managed with `recto keys`. Changes take effect immediately.',
     schema: absolutePath,
   }),
   apiKeyHashes: setting<ServerConfig['apiKeyHashes']>('API_KEY_HASHES', {

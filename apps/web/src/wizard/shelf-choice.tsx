@@ -38,7 +38,7 @@ export function ShelfChoice({ tool, onFiles }: ShelfChoiceProps) {
   )
 }
 
-/** The prerendered page knows no files. */
+/** The prerendered page has no files yet. */
 function noFiles(): number {
   return 0
 }

@@ -62,7 +62,7 @@ test.each<[string, (jpeg: Uint8Array) => Uint8Array]>([
   ['has no components', (jpeg) => withFrame(jpeg, 5, [0])],
   ['has sampling factors of nothing', (jpeg) => withFrame(jpeg, 7, [0])],
   ['is coded arithmetically', (jpeg) => jpeg.with(frameOf(jpeg) + 1, 0xc9)],
-])('what %s is left alone', (_, spoil) => {
+])('data that %s is left unchanged', (_, spoil) => {
   expect(recodeJpeg(spoil(makeJpeg('160x120', '-quality', '90')))).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { type Platform, startProgram } from '@recto/runtime'
 
 import type { CreateTesseract, TesseractModule } from './tesseract-module.ts'
 
-/** A running Tesseract with memory of its own. */
+/** A running Tesseract with its own memory. */
 export interface Tesseract {
   module: TesseractModule
   memory: WebAssembly.Memory

@@ -217,7 +217,7 @@ const accepted: OperationCases['accepted'] = [
     {},
     async ({ bytes }) => {
       assert.deepEqual(await labels(bytes), { title: 'u:Notice', language: 'u:zh-TW', isTitleShown: true })
-      // A link to a file beside the document stays relative: the converter's own folder is nobody's business.
+      // A link to a file next to the document stays relative, so that the converter's folder is not revealed.
       const objects = JSON.stringify((await structureOf(bytes)).objects)
       assert.match(objects, /Plan\.xlsx/)
       assert.doesNotMatch(objects, /file:/)
