@@ -83,12 +83,12 @@ export async function writeSvg(
 async function drawRoot(
   root: SvgElement,
   canvas: Canvas,
-  around: Parameters<typeof drawElement>[2],
+  context: Parameters<typeof drawElement>[2],
   drawing: Drawing,
 ): Promise<void> {
   const attributes = new Map([...root.attributes].filter(([key]) => !PLACE.has(key)))
   const group: SvgElement = { ...root, name: 'g', attributes }
-  await drawElement(group, canvas, { ...around, style: INITIAL_STYLE }, drawing)
+  await drawElement(group, canvas, { ...context, style: INITIAL_STYLE }, drawing)
 }
 
 const PLACE = new Set(['x', 'y', 'width', 'height', 'viewBox', 'transform'])

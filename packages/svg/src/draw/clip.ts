@@ -9,7 +9,7 @@ import type { Style } from '../style/properties.ts'
 import { hasArea, IDENTITY, parseTransform } from '../values/transform-list.ts'
 import type { Rectangle } from '../values/view-box.ts'
 import type { Canvas } from './canvas.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { lengthsOf } from './lengths.ts'
 import { boxOperators, pathOperators } from './path-operators.ts'
 import { softMask } from './soft-mask.ts'
@@ -34,11 +34,11 @@ interface ClipOutline {
 export async function applyClip(
   clip: SvgElement,
   boxOf: () => Promise<Rectangle>,
-  around: Surroundings,
+  context: DrawContext,
   canvas: Canvas,
   drawing: Drawing,
 ): Promise<ClipResult> {
-  const inside = drawing.enter(clip, around)
+  const inside = drawing.enter(clip, context)
   if (inside === undefined) return {}
   const style = drawing.tools.styles.styleInPlace(clip)
   // A clip that is clipped itself cuts off both.
@@ -47,7 +47,12 @@ export async function applyClip(
   const isBox = clip.attributes.get('clipPathUnits') === 'objectBoundingBox'
   const units: Matrix = isBox ? boxMatrix(await boxOf()) : IDENTITY
   const matrix = multiply(parseTransform(style.transform || clip.attributes.get('transform')), units)
-  const within = { style, viewport: isBox ? { width: 1, height: 1 } : around.viewport, path: inside.path, isClip: true }
+  const within = {
+    style,
+    viewport: isBox ? { width: 1, height: 1 } : context.viewport,
+    path: inside.path,
+    isClip: true,
+  }
   const outlines = hasArea(matrix) ? outlinesOf(clip, matrix, within, drawing) : []
   const rule = outlines && unionRule(outlines)
   if (outlines === undefined || rule === undefined) {
@@ -70,12 +75,12 @@ function boxMatrix({ x, y, width, height }: Rectangle): Matrix {
 function outlinesOf(
   clip: SvgElement,
   matrix: Matrix,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): ClipOutline[] | undefined {
   const outlines: ClipOutline[] = []
   for (const child of childElements(clip)) {
-    const found = outlineOf(child, matrix, around, drawing)
+    const found = outlineOf(child, matrix, context, drawing)
     if (found === 'complex') return undefined
     if (found !== undefined) outlines.push(found)
   }
@@ -85,30 +90,30 @@ function outlinesOf(
 function outlineOf(
   element: SvgElement,
   outer: Matrix,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): ClipOutline | 'complex' | undefined {
   const { attributes } = element
-  const style = drawing.tools.styles.styleOf(element, around.style)
+  const style = drawing.tools.styles.styleOf(element, context.style)
   if (style.display === 'none') return undefined
   const matrix = multiply(parseTransform(style.transform || attributes.get('transform')), outer)
   if (element.name === 'text' || style['clip-path'] !== 'none') return 'complex'
   if (element.name === 'use') {
     const target = drawing.referredTo(attributes.get('href'))
     if (target === undefined) return undefined
-    const length = lengthsOf(element, style, around.viewport)
+    const length = lengthsOf(element, style, context.viewport)
     const moved = multiply(translation(length('x', 'x') ?? 0, length('y', 'y') ?? 0), matrix)
-    return isShape(target) ? outlineOf(target, moved, { ...around, style }, drawing) : 'complex'
+    return isShape(target) ? outlineOf(target, moved, { ...context, style }, drawing) : 'complex'
   }
   if (style.visibility !== 'visible') return undefined
-  return shapeOutline(element, matrix, style, around)
+  return shapeOutline(element, matrix, style, context)
 }
 
 function shapeOutline(
   element: SvgElement,
   matrix: Matrix,
   style: Style,
-  { viewport }: Surroundings,
+  { viewport }: DrawContext,
 ): ClipOutline | undefined {
   const path = shapePath(element, lengthsOf(element, style, viewport))
   return path && { path: transformPath(path, matrix), rule: style['clip-rule'] }
@@ -140,12 +145,12 @@ function overlap(one: Rectangle, other: Rectangle): boolean {
 async function maskOf(
   clip: SvgElement,
   matrix: Matrix,
-  around: Surroundings,
+  context: DrawContext,
   canvas: Canvas,
   drawing: Drawing,
 ): Promise<ClipResult> {
   const content = canvas.child()
   content.transform(matrix)
-  for (const child of childElements(clip)) await drawing.tools.drawElement(child, content, around, drawing)
+  for (const child of childElements(clip)) await drawing.tools.drawElement(child, content, context, drawing)
   return { state: softMask(await content.toForm({ isGroup: true }), 'Alpha') }
 }

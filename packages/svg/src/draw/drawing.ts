@@ -12,7 +12,7 @@ import type { Canvas } from './canvas.ts'
 import type { SvgPart } from './svg-part.ts'
 
 /** The context in which an element is drawn. */
-export interface Surroundings {
+export interface DrawContext {
   /** The style that it inherits from. */
   style: Style
   /** The size that percentages refer to. */
@@ -46,9 +46,9 @@ export interface DrawingTools {
   /** @throws AppError CANCELLED */
   stopIfAborted: () => void
   /** Draws an element and its content. Passed in, because many drawing functions draw elements again. */
-  drawElement: (element: SvgElement, canvas: Canvas, around: Surroundings, drawing: Drawing) => Promise<void>
+  drawElement: (element: SvgElement, canvas: Canvas, context: DrawContext, drawing: Drawing) => Promise<void>
   /** The box of what an element draws, without strokes, in its own space; undefined if there is nothing. */
-  boundsOf: (element: SvgElement, around: Surroundings, drawing: Drawing) => Promise<Rectangle | undefined>
+  boundsOf: (element: SvgElement, context: DrawContext, drawing: Drawing) => Promise<Rectangle | undefined>
 }
 
 /** An SVG being drawn: its elements by ID, what was left out, and the remaining budget. */
@@ -86,12 +86,12 @@ export class Drawing {
    * @returns undefined if it refers back to itself
    * @throws AppError TOO_COMPLEX (nesting)
    */
-  enter(element: SvgElement, around: Surroundings): Surroundings | undefined {
-    if (around.path.includes(element)) return undefined
-    if (around.path.length >= SVG_BOUNDS.maxNesting) {
+  enter(element: SvgElement, context: DrawContext): DrawContext | undefined {
+    if (context.path.includes(element)) return undefined
+    if (context.path.length >= SVG_BOUNDS.maxNesting) {
       throw new AppError('TOO_COMPLEX', { file: this.tools.file, reason: 'nesting', limit: SVG_BOUNDS.maxNesting })
     }
-    return { ...around, path: [...around.path, element] }
+    return { ...context, path: [...context.path, element] }
   }
 
   /** Counts a drawn element. @throws AppError TOO_COMPLEX (objects) */

@@ -6,7 +6,7 @@ import { type PathData, transformPath } from '../shapes/path-data.ts'
 import type { Style } from '../style/properties.ts'
 import type { Rectangle } from '../values/view-box.ts'
 import type { Canvas } from './canvas.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { type ResolvedPaint, resolvePaint, setPaint } from './paint.ts'
 import { pathOperators } from './path-operators.ts'
 import { patternMask } from './soft-mask.ts'
@@ -24,21 +24,21 @@ export interface Outline {
 export async function paintOutline(
   outline: Outline,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   const { path, style } = outline
   const box = pathBounds(path)
   if (box === undefined) return
-  const fill = await resolvePaint('fill', { style, box }, around, canvas, drawing)
-  const hasStroke = strokeWidth(style, around.viewport) > 0
-  const stroke = hasStroke ? await resolvePaint('stroke', { style, box }, around, canvas, drawing) : undefined
+  const fill = await resolvePaint('fill', { style, box }, context, canvas, drawing)
+  const hasStroke = strokeWidth(style, context.viewport) > 0
+  const stroke = hasStroke ? await resolvePaint('stroke', { style, box }, context, canvas, drawing) : undefined
   const painters = [
     async () => {
-      if (fill !== undefined) await paintFill(outline, fill, box, canvas, around)
+      if (fill !== undefined) await paintFill(outline, fill, box, canvas, context)
     },
     async () => {
-      if (stroke !== undefined) await paintStroke(outline, stroke, box, canvas, around)
+      if (stroke !== undefined) await paintStroke(outline, stroke, box, canvas, context)
     },
   ]
   const isStrokeFirst = style['paint-order'].trim().startsWith('stroke')
@@ -50,7 +50,7 @@ async function paintFill(
   fill: ResolvedPaint,
   box: Rectangle,
   canvas: Canvas,
-  { isClip }: Surroundings,
+  { isClip }: DrawContext,
 ): Promise<void> {
   const rule = style[isClip === true ? 'clip-rule' : 'fill-rule']
   const operators = `${pathOperators(path)}\n${rule === 'evenodd' ? 'f*' : 'f'}`
@@ -69,7 +69,7 @@ async function paintStroke(
   stroke: ResolvedPaint,
   box: Rectangle,
   canvas: Canvas,
-  { viewport }: Surroundings,
+  { viewport }: DrawContext,
 ): Promise<void> {
   canvas.save()
   // In most drawings miters extend no further; beyond, the opacity of the last stop applies.
