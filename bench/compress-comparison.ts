@@ -10,7 +10,7 @@ import path from 'node:path'
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
 import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
 import { COMPRESSORS, isInstalled } from './compressors.ts'
-import { runOther, runOurs, type CompressRun } from './compress-runs.ts'
+import { runCompressor, runRecto, type CompressRun } from './compress-runs.ts'
 import { measureLargeImage, type LargeImage } from './large-image.ts'
 import { megabytes } from './measure.ts'
 import { pageSimilarity } from './page-similarity.ts'
@@ -35,8 +35,8 @@ try {
   const present = COMPRESSORS.filter(({ program }) => isInstalled(program))
   const absent = COMPRESSORS.filter((compressor) => !present.includes(compressor))
   const runs: JudgedRun[] = []
-  for (const compressor of present) runs.push(await judge(runOther(compressor, files, folder)))
-  for (const level of COMPRESSION_LEVEL_IDS) runs.push(await judge(runOurs(level, files, folder)))
+  for (const compressor of present) runs.push(await judge(runCompressor(compressor, files, folder)))
+  for (const level of COMPRESSION_LEVEL_IDS) runs.push(await judge(runRecto(level, files, folder)))
   const large = await measureLargeImage(folder)
   console.log(report(runs, absent.map(({ name }) => name).join(', ') || 'none'))
   console.log(largeLine(large))
