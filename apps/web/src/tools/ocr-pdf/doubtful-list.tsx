@@ -12,14 +12,14 @@ import { useSkippedTexts } from './use-skip-texts.ts'
 /** Maximum number of doubtful words quoted per page. */
 const QUOTED = 3
 
-interface UnsureListProps {
+interface DoubtfulListProps {
   facts: RecognitionFacts
   /** Shows a page with its words; absent if the file is gone. */
   onShow?: ((page: number) => void) | undefined
 }
 
 /** Doubtful words, and which pages were rotated or not read. */
-export function UnsureList({ facts, onShow }: UnsureListProps) {
+export function DoubtfulList({ facts, onShow }: DoubtfulListProps) {
   const { t } = useLingui()
   const skippedText = useSkippedTexts()
   const { pages, others, unlisted } = sortDoubts(facts)
@@ -72,7 +72,7 @@ export function UnsureList({ facts, onShow }: UnsureListProps) {
   )
 }
 
-function DoubtfulPage({ doubts: { page, words }, onShow }: { doubts: PageDoubts } & Pick<UnsureListProps, 'onShow'>) {
+function DoubtfulPage({ doubts: { page, words }, onShow }: { doubts: PageDoubts } & Pick<DoubtfulListProps, 'onShow'>) {
   const { t } = useLingui()
   const number = formatCount(page)
   const quoted = words.slice(0, QUOTED).map(({ text }) => t`“${text}”`)
