@@ -14,7 +14,7 @@ export function useOfficeSummary(tool: OfficeTool): (screen: Summarized) => stri
   const changesTexts: Record<TrackedChanges, string> = {
     accept: t`changes as if accepted`,
     show: t`changes shown`,
-    reject: t`as before the changes`,
+    reject: t`changes as if rejected`,
   }
   const commentsTexts: Record<OfficeComments, string> = {
     none: t`no comments`,

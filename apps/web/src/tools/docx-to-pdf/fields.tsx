@@ -29,7 +29,7 @@ function ChangesField({ settings, onChange, asked, files }: OfficeFieldsProps) {
       values={[
         { value: 'accept', name: t`As if accepted` },
         { value: 'show', name: t`Show them` },
-        { value: 'reject', name: t`As before them` },
+        { value: 'reject', name: t`As if rejected` },
       ]}
       onChange={(value) => onChange({ changes: value })}
     />

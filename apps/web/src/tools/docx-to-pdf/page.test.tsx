@@ -139,7 +139,7 @@ test('several files share one setting, and each request has only what applies to
   const { user } = renderScreen(<WordBatch />)
   await user.upload(filePicker(), [MARKED, officeFile('other.docx', wordFile())])
   expect(await screen.findByRole('group', { name: 'Tracked changes, 2 in all files' })).toBeDefined()
-  await user.click(radio('As before them'))
+  await user.click(radio('As if rejected'))
   await user.click(button('Convert 2 files to PDF'))
   await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2))
   expect(call.mock.calls.map(([{ options }]) => options)).toMatchObject([{ changes: 'reject' }, { tagged: true }])

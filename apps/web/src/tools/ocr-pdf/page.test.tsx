@@ -221,7 +221,7 @@ test('a page that will not be read says why, and its words are not marked', asyn
   await user.click(radio('Read every page'))
   expect(await screen.findByText('typed text')).toBeDefined()
   await user.type(screen.getByLabelText('Pages'), '1-3')
-  expect(stage().getByText('Not one of the pages to read')).toBeDefined()
+  expect(stage().getByText('Not among the pages to read')).toBeDefined()
 })
 
 test('a page that cannot be read says so, and other pages still work', async () => {

@@ -8,7 +8,7 @@ export function usePageNote(
   page: number,
 ): string | undefined {
   const { t } = useLingui()
-  if (!chosen.includes(page)) return t`Not one of the pages to read`
+  if (!chosen.includes(page)) return t`Not among the pages to read`
   const reason = skips[page - 1] ?? undefined
   switch (reason) {
     case undefined:
