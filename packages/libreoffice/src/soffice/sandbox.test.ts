@@ -100,7 +100,7 @@ describe.runIf(obstacle === undefined)('a soffice of the operator', { tags: ['fu
     expect(requests).toEqual([])
   })
 
-  test('what is damaged is refused, and what takes too long is ended with all that it started', async () => {
+  test('damaged files are refused, and a conversion that takes too long is stopped with everything it started', async () => {
     const cut = { ...word(''), bytes: word('Hello').bytes.slice(0, 300) }
     expect(await openSoffice(PROGRAM, OPTIONS).convert(cut)).toEqual({ failure: 'unreadable' })
     const outcome = openSoffice(PROGRAM, { ...OPTIONS, timeMs: 2000 }).convert(endless())
