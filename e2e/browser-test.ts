@@ -33,9 +33,9 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
  * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.
  *
  * - `site`: the server with the built app, one for each file.
- * - `browser`: the Chromium of the worker; every page has a context of its own.
+ * - `browser`: the Chromium of the worker; every page has its own context.
  * - `page`: a page with the default settings.
- * - `openPage`: opens a page with other settings, in a context of its own.
+ * - `openPage`: opens a page with other settings, in its own context.
  * - `pageLog`: the errors and warnings of all pages of the test.
  */
 export const test = base

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, loadConfig, loadConfigWarnings, type ServerConfig } from './config.ts'
 
-/** A server or worker that runs until the process is told to stop. */
+/** A server or worker that runs until the process is asked to stop. */
 interface Running {
   app: FastifyInstance
   close: () => Promise<void>

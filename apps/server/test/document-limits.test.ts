@@ -50,7 +50,7 @@ const FILES = [
   'half a million pages',
 ]
 
-/** One operation that only reads, one that writes, and one that renders. */
+/** An operation that only reads, one that writes, and one that renders. */
 const KINDS: OperationId[] = ['info', 'merge', 'toImage']
 const OTHERS = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => !KINDS.includes(id))
 

@@ -5,13 +5,13 @@ import { applyEdits, type TextEdit } from './xml-tags.ts'
 /** Braces, control words, control symbols, and binary data, which must not be read as text (RTF 1.9.1). */
 const TOKEN = /[{}]|\\bin(\d{1,9}) ?|\\([a-z]+)(-?\d+)? ?|\\'[\da-f]{2}|\\[^a-z]/gi
 
-/** A group that is open: where it starts, and its first word that is not `*`. */
+/** An open group: where it starts, and its first word other than `*`. */
 interface Group {
   start: number
   destination: string
 }
 
-/** Cuts templates, and fields that read something outside, from a text of RTF; what a field showed last stays. */
+/** Removes templates and fields that read external data from RTF; the last result of a field stays. */
 export function cleanRtf(text: string, findings: OfficeFindings): string {
   const edits: TextEdit[] = []
   const groups: Group[] = []
