@@ -79,7 +79,7 @@ export default defineConfig({
       ...readdirSync(path.join(import.meta.dirname, 'packages'), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => nodeProject(name, `./packages/${name}`, false)),
-      nodeProject('server', './apps/server', false),
+      nodeProject('server', './apps/server', true),
       // `npm run test:all` sets this.
       ...(process.env['RECTO_TESTS'] === 'all' ? [serverOnCluster] : []),
       nodeProject('cli', './apps/cli', true),

@@ -20,6 +20,11 @@ const DEFAULTS: BrowserContextOptions = {
 /** The smallest phone that the site supports. */
 export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, height: 900 }, hasTouch: true }
 
+/** Reports a PDF viewer, like the browsers of visitors: Chromium without windows has none. */
+function haveViewer(): void {
+  Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+}
+
 /** Opens a page with other settings than the usual ones. */
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
@@ -57,6 +62,7 @@ export const test = base
     return async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await openContext(browser, { ...DEFAULTS, baseURL: site.url, ...options })
       contexts.push(context)
+      await context.addInitScript(haveViewer)
       await startRecording(context)
       const page = await context.newPage()
       pageLog.watch(page)

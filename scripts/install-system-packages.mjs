@@ -5,7 +5,7 @@ import { run } from './processes.mjs'
 
 /** Programs that the tests use to inspect results, and their Debian packages. */
 const NEEDED = [
-  { file: 'chromium', debianPackage: 'chromium' },
+  { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
   { file: 'qpdf', debianPackage: 'qpdf' },
   { file: 'pdftotext', debianPackage: 'poppler-utils' },
   { file: 'mutool', debianPackage: 'mupdf-tools' },
