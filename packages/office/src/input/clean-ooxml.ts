@@ -10,7 +10,8 @@ import { substituteFonts } from './substitute-fonts.ts'
 import { slideLanguage, wordLanguage } from './text-language.ts'
 import { settleChanges } from './tracked-changes.ts'
 import { cutWordFields } from './word-fields.ts'
-import { applyEdits, attributesOf, editAttribute, localName, readTags, withoutDocumentType } from './xml-tags.ts'
+import { withoutDocumentType } from './xml-markup.ts'
+import { applyEdits, attributesOf, editAttribute, localName, readTags } from './xml-tags.ts'
 
 /** Formats by the folder of their parts. */
 const FOLDERS: readonly [folder: string, format: OfficeFormat][] = [

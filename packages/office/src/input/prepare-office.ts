@@ -14,6 +14,7 @@ import { readCompound } from './read-compound.ts'
 import { readWording } from './read-wording.ts'
 import { findSeparator, readSeparated } from './separated-values.ts'
 import { valuesToWorkbook } from './values-workbook.ts'
+import { endOfMarkup } from './xml-markup.ts'
 
 /** What Excel encrypts workbooks with that are protected, but open without a password (MS-OFFCRYPTO 2.4.2.3). */
 const UNASKED_PASSWORD = 'VelvetSweatshop'
@@ -116,7 +117,18 @@ async function prepareValues(text: string, context: Context): Promise<OfficeSour
   return preparePackage(await valuesToWorkbook(rows, context.file, context.platform), context)
 }
 
+const BLANKS = /\s*/y
+const PAGE_START = /<(?:!doctype html|html|head|body)[\s>]/iy
+
 /** A page says so at its start, after comments and declarations. */
 function looksLikeHtml(text: string): boolean {
-  return /^\ufeff?\s*(?:<(?:!--[^]*?--|\?xml[^>]*\?)>\s*)*<(?:!doctype html|html|head|body)[\s>]/i.test(text)
+  for (let at: number | undefined = 0; at !== undefined;) {
+    BLANKS.lastIndex = at
+    BLANKS.exec(text)
+    const start = BLANKS.lastIndex
+    PAGE_START.lastIndex = start
+    if (!/^<(?:!--|\?)/.test(text.slice(start, start + 4))) return PAGE_START.test(text)
+    at = endOfMarkup(text, start)
+  }
+  return false
 }

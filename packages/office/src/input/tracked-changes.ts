@@ -7,6 +7,8 @@ interface OpenElement {
   tag: XmlTag
   /** Whether it is left out with all that is in it. */
   isDropped: boolean
+  /** Whether an element around it is. */
+  isInDropped: boolean
   /** Of a paragraph or a row: whether its mark, or the row, is itself what is left out. */
   isMarked: boolean
   /** Whether anything in it stays. */
@@ -20,6 +22,8 @@ const FORMER = /^(?:rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid|numbering)(?:
 const RANGES = /^(?:moveFrom|moveTo)Range(?:Start|End)$/
 /** Elements in which a change is about the mark of a paragraph or about a row, not about text in it. */
 const PROPERTIES = new Set(['rPr', 'trPr'])
+/** Elements from a paragraph or a row to the properties that say so, itself and them included. */
+const MARKED_DEPTH = 3
 const TAKEN_OUT_TEXT: Record<string, string> = { delText: 't', delInstrText: 'instrText' }
 
 /** Makes a text of WordprocessingML what it is when all tracked changes are accepted or rejected. */
@@ -62,13 +66,16 @@ class ChangeSettler {
     if (RANGES.test(name) || kept.has(name) || (isInProperties && dropped.has(name))) this.#replace(tag, '')
     else if (isDropped && tag.kind === 'empty') this.#replace(tag, '')
     this.#settleText(tag, name)
-    if (name === 'r' && !this.#open.some((element) => element.isDropped))
-      for (const element of this.#open) element.hasContent = true
-    if (tag.kind === 'start') this.#open.push({ tag, isDropped, isMarked: false, hasContent: false })
+    const parent = this.#open.at(-1)
+    const isInDropped = parent !== undefined && (parent.isDropped || parent.isInDropped)
+    if (name === 'r' && parent !== undefined && !isInDropped) parent.hasContent = true
+    if (tag.kind === 'start') this.#open.push({ tag, isDropped, isInDropped, isMarked: false, hasContent: false })
   }
 
   #close(tag: XmlTag): void {
     const element = this.#open.pop()
+    const parent = this.#open.at(-1)
+    if (parent !== undefined && element?.hasContent === true) parent.hasContent = true
     if (element === undefined || element.tag.name !== tag.name) return
     const name = localName(tag)
     const isEmptied = element.isMarked && (name === 'tr' || (name === 'p' && !element.hasContent))
@@ -87,7 +94,7 @@ class ChangeSettler {
   /** Notes that the mark of the paragraph, or the row, is what is left out. */
   #mark(): void {
     const name = this.#parentName() === 'trPr' ? 'tr' : 'p'
-    const element = this.#open.findLast(({ tag }) => localName(tag) === name)
+    const element = this.#open.slice(-MARKED_DEPTH).find(({ tag }) => localName(tag) === name)
     if (element !== undefined) element.isMarked = true
   }
 
