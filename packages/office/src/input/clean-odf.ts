@@ -37,11 +37,6 @@ export function flatOdfFormat(text: string): OfficeFormat | undefined {
   return undefined
 }
 
-/** Whether a package needs a password. */
-export function isEncryptedOdf(parts: PackageParts, file: string): boolean {
-  return parts.text('META-INF/manifest.xml', file).includes('encryption-data')
-}
-
 /** Code of a package: Basic modules, and scripts in other languages. */
 const CODE = /^(?:Basic\/(?!(?:script|dialog)-l[bc]\.xml$)|Scripts\/)/
 
