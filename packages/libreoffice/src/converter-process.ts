@@ -162,8 +162,8 @@ export class ConverterProcess {
 
 /**
  * Space for new JavaScript objects, in MB, of each thread. Threads have few of them, as LibreOffice keeps its own in the memory of
- * WebAssembly. With the 16 MB that V8 takes otherwise, a process occupied 1,150 MB after one document and 1,628 MB after six, instead of
- * 961 MB and 1,475 MB, at the same processor time.
+ * WebAssembly. With the 16 MB that V8 takes otherwise, a process occupied 1,150 MB after one document instead of 961 MB, at the same
+ * processor time.
  */
 const NEW_OBJECTS_MB = 1
 
