@@ -1,9 +1,9 @@
 /**
- * The arrows between the parts of the project: contract <- packages of the engine, floor by floor <- apps, one way only.
- * scripts/import-rules.test.ts proves that every rule below fails on a wrong arrow.
+ * Which parts of the project may import which, in one direction only: contract <- packages of the engine, floor by floor <- apps.
+ * scripts/import-rules.test.ts proves that every rule below catches a wrong import.
  */
 
-/** The packages from the ground up: each may import those before it. `tsc -b` checks the same by project references. */
+/** The packages from the ground up: each may import those before it. `tsc -b` checks the same through project references. */
 export const FLOORS = [
   'contract',
   'runtime',
@@ -64,7 +64,7 @@ export default {
     ),
     forbid(
       'contract-knows-zod-only',
-      'The contract describes tools and knows no runtime and no other package.',
+      'The contract describes tools and depends on no runtime and no other package.',
       { path: '^packages/contract/src/', pathNot: TESTS },
       { pathNot: '^packages/contract/src/|^node_modules/zod/' },
     ),

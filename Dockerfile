@@ -33,7 +33,7 @@ RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
 # Production dependencies of the server only.
 FROM manifests AS server
 RUN npm ci --ignore-scripts --omit=dev --workspace @recto/server
-# The form of the data for Tesseract's older engine, which is not used.
+# Data for Tesseract's legacy engine, which is not used.
 RUN rm -rf node_modules/@tesseract.js-data/*/4.0.0
 
 FROM node:24.21.0-slim

@@ -6,16 +6,16 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { listClusterTests } from './scripts/cluster-tests.mjs'
 
-/** What a test waits for may take its time on a busy machine; a test that is met does not wait. */
+/** How long `expect.poll` waits at most, in ms. Generous for busy machines; it returns as soon as the condition holds. */
 const PATIENT = { poll: { timeout: 90_000 } }
 
-/** How long a test may take before it counts as hung; far longer than any takes, for machines that do much else meanwhile. */
+/** When a test counts as hung, in ms: far longer than any takes, because the machine may be busy with other work. */
 const [SHORT_MS, LONG_MS] = [120_000, 300_000]
 
 /**
- * One Node project: its tests lie beside the sources or in the workspace's `test` folder.
- * @param isolate whether each file has a process of its own; without, files share the modules they import, which halves
- *   the time of packages, whose modules keep nothing
+ * A Node project, whose tests are next to the sources or in the workspace's `test` folder.
+ * @param isolate whether each file gets its own process. Otherwise files share the modules they import, which halves
+ *   the time for packages, whose modules keep no state.
  */
 function nodeProject(name: string, root: string, isolate: boolean): TestProjectInlineConfiguration {
   return {
@@ -59,11 +59,11 @@ const webLogic = webProject({
   exclude: ['**/*.dom.test.ts'],
 })
 
-/** Tests of components, and of what else needs a document or messages. */
+/** Tests of components, and of anything else that needs a document or messages. */
 const web = webProject({
   name: 'web',
   environment: 'happy-dom',
-  // Threads start faster than processes, and these tests change nothing of their process.
+  // Threads start faster than processes, and these tests do not change their process.
   pool: 'threads',
   include: ['{src,test}/**/*.{dom.test.ts,test.tsx}'],
   setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
@@ -79,7 +79,7 @@ export default defineConfig({
       ...readdirSync(path.join(import.meta.dirname, 'packages'), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => nodeProject(name, `./packages/${name}`, false)),
-      nodeProject('server', './apps/server', false),
+      nodeProject('server', './apps/server', true),
       // `npm run test:all` sets this.
       ...(process.env['RECTO_TESTS'] === 'all' ? [serverOnCluster] : []),
       nodeProject('cli', './apps/cli', true),

@@ -14,13 +14,13 @@ export interface BenchFile {
   password: string
 }
 
-/** Files for a measurement, and a phrase that says what they are. */
+/** Files for a measurement, and a phrase that describes them. */
 export interface BenchFiles {
   files: BenchFile[]
   source: string
 }
 
-/** The files of RECTO_CORPUS or, without it, generated small and large ones, so that a fresh clone can run. */
+/** The files of RECTO_CORPUS or, without it, generated small and large ones, so that a fresh clone can run benchmarks. */
 export async function benchFiles(): Promise<BenchFiles> {
   if (HAS_CORPUS) {
     const files = corpusFiles().map(({ name, password, read }) => ({ name, password, bytes: new Uint8Array(read()) }))

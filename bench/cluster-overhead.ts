@@ -1,8 +1,8 @@
 /**
- * Measures what a cluster costs and gives: `npm run bench:cluster-overhead -- --calls 200 --jobs 300`. One server without a cluster,
- * and one API node with workers on a Redis and an S3 server, on this machine and in one run. First small calls one after the other, in
- * turn to both; those of the cluster go through its queue and store, because they have an idempotency key. Then many jobs at once, with 1, 2
- * and 3 workers of one thread each. The machine should be idle.
+ * Measures the overhead and the throughput of a cluster: `npm run bench:cluster-overhead -- --calls 200 --jobs 300`. Compares a
+ * standalone server with an API node and workers on a Redis and an S3 server, on this machine and in one run. First small calls one
+ * after another, alternating between the two; the cluster's go through its queue and store, because they have an idempotency key.
+ * Then many jobs at once, with 1, 2 and 3 workers of one thread each. The machine should be idle.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'

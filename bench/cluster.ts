@@ -1,10 +1,10 @@
 /**
  * Shows that a cluster loses nothing and does nothing twice, whatever dies: `npm run bench:cluster -- --jobs 1000 --seed 1`. Two API
- * nodes and three workers share a Redis and an S3 server; callers send mixed jobs, cancel some and send some that kill the process of
- * their worker, while every part is killed at random moments and Redis is wiped once. Then every accepted job must have one end in the
- * store; each result must be byte for byte that of the engine in this process with the job's manifest; the daily quota must count the
- * jobs that were done; and after a sweep nothing may be in the store that no end names. Exits with 1 otherwise. The files are those of
- * RECTO_CORPUS, or made here.
+ * nodes and three workers share a Redis and an S3 server. Callers send mixed jobs, cancel some, and send some that kill their worker's
+ * process, while every part is killed at random moments and Redis is wiped once. In the end every accepted job must have exactly one
+ * end in the store; each result must have the same bytes as one made in this process from the job's manifest; the daily quota must
+ * count the completed jobs; and after a sweep the store may hold only what ends refer to. Exits with 1 otherwise. Uses the files of
+ * RECTO_CORPUS, or generated ones.
  */
 import { parseArgs } from 'node:util'
 

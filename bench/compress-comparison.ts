@@ -1,7 +1,7 @@
 /**
  * Compares Compress with other programs on the files of RECTO_CORPUS: `npm run -s bench:compress > docs/compression.md`, or
  * `npm run -s bench:compress file.pdf …` for single files of it. Where a program fails on a file, the original counts.
- * `compress-larger-files.md`, appended to the report, explains the files of which another program makes less.
+ * `compress-larger-files.md`, appended to the report, explains the files that another program compresses further.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
 import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
 import { COMPRESSORS, isInstalled } from './compressors.ts'
-import { runOther, runOurs, type CompressRun } from './compress-runs.ts'
+import { runCompressor, runRecto, type CompressRun } from './compress-runs.ts'
 import { measureLargeImage, type LargeImage } from './large-image.ts'
 import { megabytes } from './measure.ts'
 import { pageSimilarity } from './page-similarity.ts'
@@ -35,8 +35,8 @@ try {
   const present = COMPRESSORS.filter(({ program }) => isInstalled(program))
   const absent = COMPRESSORS.filter((compressor) => !present.includes(compressor))
   const runs: JudgedRun[] = []
-  for (const compressor of present) runs.push(await judge(runOther(compressor, files, folder)))
-  for (const level of COMPRESSION_LEVEL_IDS) runs.push(await judge(runOurs(level, files, folder)))
+  for (const compressor of present) runs.push(await judge(runCompressor(compressor, files, folder)))
+  for (const level of COMPRESSION_LEVEL_IDS) runs.push(await judge(runRecto(level, files, folder)))
   const large = await measureLargeImage(folder)
   console.log(report(runs, absent.map(({ name }) => name).join(', ') || 'none'))
   console.log(largeLine(large))

@@ -8,7 +8,7 @@ import path from 'node:path'
 
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
 import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
-import { runOurs, type CompressRun } from './compress-runs.ts'
+import { runRecto, type CompressRun } from './compress-runs.ts'
 import { megabytes } from './measure.ts'
 
 // The import has printed which folder is missing.
@@ -20,7 +20,7 @@ const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 mkdirSync(folder, { recursive: true })
 
 try {
-  const runs = COMPRESSION_LEVEL_IDS.map((level) => runOurs(level, files, folder))
+  const runs = COMPRESSION_LEVEL_IDS.map((level) => runRecto(level, files, folder))
   for (const line of [...tableOf(runs), ...files.flatMap(({ name }) => findingsOf(name, runs))]) console.log(line)
 } finally {
   if (kept === undefined) rmSync(folder, { recursive: true, force: true })

@@ -16,7 +16,7 @@ export interface CompressRun {
 }
 
 /** Compresses files with another program, one process per file. */
-export function runOther(compressor: Compressor, files: readonly CorpusFile[], folder: string): CompressRun {
+export function runCompressor(compressor: Compressor, files: readonly CorpusFile[], folder: string): CompressRun {
   const results = new Map<string, Compressed>()
   const own = folderIn(folder, compressor.program + compressor.name.replaceAll(/\W/g, ''))
   for (const { name, path: input } of files) results.set(name, compressBy(compressor, input, path.join(own, name)))
@@ -30,7 +30,7 @@ interface Line extends Compressed {
 }
 
 /** Compresses files at one level, all in the same new process. */
-export function runOurs(level: CompressionLevel, files: readonly CorpusFile[], folder: string): CompressRun {
+export function runRecto(level: CompressionLevel, files: readonly CorpusFile[], folder: string): CompressRun {
   const own = folderIn(folder, level)
   const script = path.join(import.meta.dirname, 'compress-process.ts')
   const output = execFileSync(process.execPath, [script, level, own, ...files.map(({ name }) => name)], {

@@ -1,5 +1,5 @@
 /**
- * Compares how the files of RECTO_CORPUS open with other programs: `npm run -s bench:corpus > docs/corpus.md`. Each file is opened
+ * Compares with other programs how many files of RECTO_CORPUS open: `npm run -s bench:corpus > docs/corpus.md`. Each file is opened
  * and rewritten completely, so that damage anywhere in it shows.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,8 +1,8 @@
 /**
- * Repeatedly kills the server while it works: `npm run bench:crash -- --count 500 --callers 8 --seed 1`. Each of the jobs converts a
- * small file of its own to text; its caller repeats a request that was cut off, with the same `Idempotency-Key`. Afterwards every job must
- * be done once, with its own result, also after one more kill, and when all have been deleted nothing may be left in DATA_DIR. Exits with
- * 1 otherwise. It makes its own files.
+ * Repeatedly kills the server while it works: `npm run bench:crash -- --count 500 --callers 8 --seed 1`. Each job converts its own small
+ * generated file to text; if a request is cut off, its caller repeats it with the same `Idempotency-Key`. Afterwards every job must be
+ * done exactly once, with its own result, even after one more kill, and once all jobs are deleted nothing may be left in DATA_DIR.
+ * Exits with 1 otherwise.
  */
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

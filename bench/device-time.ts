@@ -21,7 +21,7 @@ import type { DeviceRun } from './device-page/page.ts'
 import { MEBIBYTE, megabytes, timed } from './measure.ts'
 import { MemorySampler } from './process-memory.ts'
 
-/** The operations to compare; compressing and drawing take minutes for hundreds of megabytes, so they get no more than this. */
+/** The operations to compare, and a size limit for those that take minutes for hundreds of megabytes. */
 const OPTIONS: Partial<Record<OperationId, { options: Record<string, unknown>; maxMb: number }>> = {
   merge: { options: {}, maxMb: 300 },
   rotate: { options: { rotations: [{ page: 1, degrees: 90 }] }, maxMb: 300 },

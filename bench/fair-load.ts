@@ -38,7 +38,7 @@ const HEAVY: { name: string; make: () => Uint8Array }[] = [
 
 /**
  * Measures whether one caller slows others down: fifty callers make small calls, first alone, then alongside one that
- * keeps forty heavy jobs going, of a large file and of a small one that takes forever. Each has an address of its own.
+ * keeps forty heavy jobs going, of a large file and of a small one that takes forever. Each has its own address.
  */
 export async function measureFairness(seconds: number): Promise<FairnessReport> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-fair-'))
@@ -53,7 +53,7 @@ export async function measureFairness(seconds: number): Promise<FairnessReport> 
     for (const heavy of HEAVY) {
       const done = new AbortController()
       const greedy = beGreedy(url, new Uint8Array(heavy.make()), done.signal)
-      // By then its first jobs have shown their cost.
+      // By then the server knows the cost of its first jobs.
       await callSmall(url, WARM_UP_MS)
       const beside = await callSmall(url, seconds * 1000)
       done.abort()

@@ -1,6 +1,6 @@
 /**
- * Makes a PDF of images once, in a process of its own, reading and writing files as the server does, and writes the seconds that took to
- * the file that `OWN_TIME` names.
+ * Makes a PDF from images once, in a separate process that reads and writes files as the server does, and writes the seconds it took
+ * to the file named by `OWN_TIME`.
  */
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'

@@ -1,9 +1,9 @@
 /**
- * Compares the time and the size of images as a PDF with img2pdf and ImageMagick: `npm run bench:from-images [count]`. Afterwards poppler
- * takes the JPEG data out of our documents again, which must be the files. Photographs of 12 megapixels as JPEG, and drawings and
- * photographs as PNG, are made by ImageMagick. Times are the best of several interleaved runs of processes of their own, start included;
- * Recto's is also given without the start of Node. ImageMagick decodes every image, also where it copies the data, so it has one run and at most
- * 30 images. Memory is the peak of the process, processor time that of the best run.
+ * Compares making a PDF from images with img2pdf and ImageMagick, in time and size: `npm run bench:from-images [count]`. Afterwards
+ * poppler extracts the JPEG data from our documents, which must equal the files. ImageMagick makes the images: 12-megapixel photographs
+ * as JPEG, drawings and photographs as PNG. Times are the best of several interleaved runs in separate processes, startup included;
+ * Recto's is also given without Node's startup. ImageMagick decodes every image even where it copies the data, so it gets one run and at
+ * most 30 images. Memory is the peak of the process, processor time that of the best run.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,8 @@ const RUNS = 3
 /** ImageMagick keeps all pixels of all images: 96 MB for each of these photographs. */
 const MOST_FOR_IMAGEMAGICK = 30
 /**
- * Debian's policy forbids ImageMagick to write PDF, and has it keep pixels on disk. Of several policies the last one counts for formats,
- * which is that of the user, and the first one for resources, which is that of MAGICK_CONFIGURE_PATH.
+ * Debian's policy forbids ImageMagick to write PDF and makes it keep pixels on disk. If there are several policies, the last one (the
+ * user's) decides about formats, and the first one (in MAGICK_CONFIGURE_PATH) about resources.
  */
 const POLICY = `<policymap>
   <policy domain="coder" rights="read | write" pattern="PDF"/>
@@ -32,7 +32,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 
 interface Run {
   seconds: number
-  /** Of the processor, user and system. */
+  /** Processor time, user and system. */
   processor: number
   memory: number
   bytes: number

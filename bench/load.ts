@@ -1,9 +1,9 @@
 /**
- * Runs many clients against the real server: `npm run bench:load -- --callers 200 --seconds 120`. They send real files of RECTO_CORPUS,
- * or files made here if there are none, to several calls. The server is a process of its own with production settings, except for the limits per client, since all clients have
- * one address here. Exits with 1 if a response was neither a result nor a proper refusal, if the server blocked its event loop for too
- * long, or if files were left over. The clients have a lower priority than the server, as if they ran elsewhere. `--profile` names a
- * folder for a CPU profile of the server's main thread.
+ * Runs many clients against the real server: `npm run bench:load -- --callers 200 --seconds 120`. They make several kinds of calls with
+ * files of RECTO_CORPUS, or generated ones. The server is a separate process with production settings, except for the limits per client,
+ * because all clients share one address here. Exits with 1 if a response was neither a result nor a proper refusal, if the server
+ * blocked its event loop for too long, or if files were left over. The clients have a lower priority than the server, as if they ran
+ * elsewhere. `--profile` names a folder for a CPU profile of the server's main thread.
  *
  * Then `--fair-seconds` (60) measures how much one greedy client slows fifty others down (`fair-load.ts`); 0 leaves that out, and
  * `--callers 0` the rest.

@@ -1,7 +1,7 @@
 /**
- * Compares what Recto, Tesseract and OCRmyPDF read on pages whose text is known: `npm run -s bench:ocr > docs/ocr.md`. RECTO_OCR_SET is a
- * folder of images, each with a JSON file of its lines; RECTO_OCR_LANGUAGES one of further language data. What a program has read is kept
- * in `.cache/ocr`, so that a run can go on where it stopped; delete a file there to read again.
+ * Compares what Recto, Tesseract and OCRmyPDF read on pages whose text is known: `npm run -s bench:ocr > docs/ocr.md`. RECTO_OCR_SET is
+ * a folder of images, each with a JSON file of its lines; RECTO_OCR_LANGUAGES is a folder with more language data. Results are cached in
+ * `.cache/ocr`, so that an interrupted run can continue; delete a file there to have it read again.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { OCR_PROGRAMS, type OcrAnswer } from './ocr/ocr-programs.ts'
 import { type OcrScore, scoreWords } from './ocr/ocr-score.ts'
 
 const CACHE = '.cache/ocr'
-/** The text layer of these pages is no truth: its words are not what is seen. */
+/** The text layer of these pages is not usable as truth: it does not match what is visible. */
 const WITHOUT_TRUTH = /^(?:ara)/
 /** The worst pages that are listed. */
 const WORST = 10
@@ -57,17 +57,17 @@ function report(): string {
   ]
   const programs = Object.keys(OCR_PROGRAMS)
   return [
-    '# OCR beside other programs',
+    '# OCR compared with other programs',
     '',
-    `Written by \`npm run -s bench:ocr > docs/ocr.md\`. ${cases.length} pages whose text is known: pages of public PDF files, drawn and worn, and`,
-    'scans. CER and WER are the edits per hundred characters and words that the lines differ by from the truth; processor time is that of one',
-    'thread, in seconds a page. Tesseract and OCRmyPDF are those of Debian, with its data; all are told the resolution.',
+    `Written by \`npm run -s bench:ocr > docs/ocr.md\`. ${cases.length} pages whose text is known: pages of public PDF files, rendered and degraded, and`,
+    'scans. CER and WER are the edits per hundred characters and words needed to get the correct lines; processor time is that of one',
+    'thread, in seconds per page. Tesseract and OCRmyPDF are from Debian, with its data; every program is given the resolution.',
     '',
     `| condition | pages | ${programs.map((program) => `${program} CER | WER | time`).join(' | ')} |`,
     `| --- | ---: | ${programs.map(() => '---: | ---: | ---:').join(' | ')} |`,
     ...rows,
     '',
-    'c300 and d200 are clean, d200 blurred a little; j100 and j150 JPEG of low resolution; lowc has uneven light; skew is crooked; sp200 is black',
+    'c300 and d200 are clean, d200 slightly blurred; j100 and j150 are JPEG of low resolution; lowc has uneven light; skew is crooked; sp200 is black',
     'and white with specks.',
     '',
     `The ${WORST} pages that Recto reads worst:`,

@@ -1,8 +1,8 @@
 /**
  * Measures OCR of long scans with the real server: `npm run bench:ocr-long -- [--pages 50,200,500] [--cancels 5]` (Linux). The scans are
- * drawn from the sample of fixtures/scans.ts. Prints the peak memory of the server while it reads scans of several lengths, each with a
- * server of its own, and how soon its threads stop when a job of 200 pages is canceled in the middle. Exits with 1 if a cancellation
- * took longer than a second, or memory grew by more than the file does. Other load on the machine is fine.
+ * drawn from the sample of fixtures/scans.ts. Prints the server's peak memory for scans of several lengths, with a separate server for
+ * each, and how soon its threads stop when a job of 200 pages is canceled midway. Exits with 1 if a cancellation took longer than a
+ * second, or if memory grew by more than the file. Other load on the machine is fine.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,11 +19,11 @@ const CANCEL_LIMIT_MS = 1000
 const CANCELED_PAGES = 200
 /** Jobs are canceled once this many pages are read, and each a bit later in the next page than the one before. */
 const [PAGES_UNTIL_CANCEL, LATER_MS] = [2, 300]
-/** A page of so many lines takes about a second, so that most cancellations fall into one. */
+/** A page with this many lines takes about a second, so most cancellations come in the middle of one. */
 const DENSE_LINES = 8
 const POLL_MS = 50
 const MB = 1024 * 1024
-/** What lists of words and parsed objects may take for each page, in bytes. */
+/** Memory allowed per page for word lists and parsed objects, in bytes. */
 const PAGE_ALLOWANCE = 64 * 1024
 
 interface OpenServer {
@@ -69,7 +69,7 @@ async function measureMemory(pages: number) {
   })
 }
 
-/** Whether the memory of the longest scan is that of the shortest, but for what is kept of each page, and three times the file. */
+/** Whether the longest scan takes no more memory than the shortest plus the allowance per page and three times the file. */
 function isFlat(): boolean {
   const [first, last] = [peaks[0], peaks.at(-1)]
   if (first === undefined || last === undefined) return true

@@ -13,10 +13,10 @@ export interface BenchOfficeFile {
   isPoisoned: boolean
 }
 
-/** Of so many files one is damaged. */
+/** One file in this many is damaged. */
 const POISON_EVERY = 20
 
-/** The Office files of a folder and the folders in it or, without one, files made here; in turn, with one in twenty damaged. */
+/** The Office files of a folder and its subfolders or, without a folder, generated ones; repeated in turn, one in twenty damaged. */
 export function* officeFiles(folder: string | undefined, count: number): Generator<BenchOfficeFile, void> {
   const sound = folder === undefined ? madeFiles() : filesOf(folder)
   const random = seededRandom('office')

@@ -1,6 +1,6 @@
 /**
  * Converts Office files one after another in the warm process, one in twenty of them damaged:
- * `RECTO_OFFICE_FILES=folder npm run -s bench:office`, without a folder those made here.
+ * `RECTO_OFFICE_FILES=folder npm run -s bench:office`, or generated files if no folder is given.
  *
  *     --count 1000   conversions
  *     --markdown     writes docs/office.md
@@ -55,7 +55,7 @@ for (const { name, bytes, isPoisoned } of officeFiles(process.env['RECTO_OFFICE_
 officeConverter.close()
 report()
 
-/** The processes that this one has started, with the memory that they occupy. */
+/** This process's descendants, with the memory they use. */
 function childProcesses(): { pid: number; residentMb: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

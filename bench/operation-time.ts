@@ -1,8 +1,8 @@
 /**
  * Measures the time of every operation in a browser's worker and in Node, for the forecasts of the web app:
  * `npm run bench:operations [file.pdf …]`, by default on generated documents of text and of photos. All times are processor
- * time, the least of several runs, so that they say the same on a busy machine. In the browser each run has a worker of its own,
- * which compiles what it needs; Node is warm, as the server is.
+ * time, the best of several runs, so that they hold on a busy machine, too. In the browser each run has its own worker, which
+ * compiles what it needs; Node is warm, like the server.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { megabytes } from './measure.ts'
 const RUNS = 2
 const LIMITS = { maxPages: 5000 }
 
-/** The options that an operation needs to run at all, and those that make it work as on its page. */
+/** Options that an operation requires, and those that make it work as on its page. */
 const OPTIONS: Partial<Record<OperationId, Record<string, unknown>>> = {
   rotate: { rotations: [{ page: 1, degrees: 90 }] },
   split: { mode: 'all' },

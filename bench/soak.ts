@@ -1,9 +1,9 @@
 /**
- * Whether the server stays the same over a long time: `npm run bench:soak -- --minutes 60`. Callers make calls of every kind: results,
- * jobs that are fetched or cancelled, damaged files, calls given up on, connections that send half a header. Once a minute
- * it reads the server's memory, file handles and threads from /proc, and counts the files in `DATA_DIR`. Exits with 1 if the last
- * quarter needs clearly more than the second (the first warms up), or if a response or the log was a fault. The files are those of
- * RECTO_CORPUS, or made here.
+ * Checks that the server's resource use stays constant over a long time: `npm run bench:soak -- --minutes 60`. Callers make all kinds of
+ * calls: successful ones, jobs that are fetched or cancelled, damaged files, abandoned calls, connections that send half a header. Once
+ * a minute it reads the server's memory, file handles and threads from /proc, and counts the files in `DATA_DIR`. Exits with 1 if the
+ * last quarter needs clearly more than the second (the first is warm-up), or if a response or the log shows a fault. Uses the files of
+ * RECTO_CORPUS, or generated ones.
  */
 import { readdir, readFile, rm, mkdtemp } from 'node:fs/promises'
 import { connect } from 'node:net'

@@ -15,7 +15,7 @@ import { halve, readPixmap, similarity, type Pixmap } from './structural-similar
 
 /** The longer side of the images in pixels, before they are halved. */
 const SIDE = 256
-/** How many of those that differ most are listed, and from which similarity on drawings count as the same. */
+/** How many of the most different drawings to list, and the similarity from which drawings count as equal. */
 const [LISTED, SAME] = [20, 0.98]
 
 const QUIET: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const NS_PER_MS = 1e6
 
-/** Node names worker threads so. */
+/** Node's name for worker threads. */
 const WORKER_NAME = 'WorkerThread'
 const POLL_MS = 10
 /** A thread that used less than this share of the time between two polls is idle. */

@@ -8,7 +8,7 @@ import { expectAccessible, expectFitsTouchScreen } from './expect-accessible.ts'
 import { gotoSettled } from './navigation.ts'
 import { ProtectPage } from './tools/protect-page.ts'
 
-const NOTICE = 'This server is for programs'
+const NOTICE = 'This server needs an API key'
 
 test('a server that requires API keys takes no files on its pages and says what to do', async ({ site, openPage }) => {
   const guarded = await site.startAnother({ API_KEYS: 'required' })

@@ -18,9 +18,9 @@ interface ProtocolEvent {
 
 const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: false }
 
-/** Follows the workers of a page by the browser's debugging protocol: Playwright knows neither their names nor those that they start. */
+/** Follows the workers of a page through the browser's debugging protocol: Playwright reports neither their names nor nested workers. */
 export class WorkerWatch {
-  /** The names of all workers since then, in the order of their start. */
+  /** The names of all workers started since then, in order. */
   readonly started: string[] = []
   readonly #running = new Map<string, string>()
   readonly #prepare: (worker: AttachedWorker) => Promise<void>

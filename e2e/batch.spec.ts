@@ -72,7 +72,7 @@ test('five files, one of them damaged and one locked: the others are compressed,
 })
 
 test(
-  'a signed file is left out unless the visitor agrees, and a file can have a level of its own',
+  'a signed file is left out unless the visitor agrees, and a file can have its own level',
   { tags: ['full'] },
   async ({ page }) => {
     await openWith(page, 'compress-pdf', [

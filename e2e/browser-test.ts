@@ -20,6 +20,11 @@ const DEFAULTS: BrowserContextOptions = {
 /** The smallest phone that the site supports. */
 export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, height: 900 }, hasTouch: true }
 
+/** Reports a PDF viewer, like the browsers of visitors: Chromium without windows has none. */
+function haveViewer(): void {
+  Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+}
+
 /** Opens a page with other settings than the usual ones. */
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
@@ -28,9 +33,9 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
  * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.
  *
  * - `site`: the server with the built app, one for each file.
- * - `browser`: the Chromium of the worker; every page has a context of its own.
+ * - `browser`: the Chromium of the worker; every page has its own context.
  * - `page`: a page with the default settings.
- * - `openPage`: opens a page with other settings, in a context of its own.
+ * - `openPage`: opens a page with other settings, in its own context.
  * - `pageLog`: the errors and warnings of all pages of the test.
  */
 export const test = base
@@ -57,6 +62,7 @@ export const test = base
     return async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await openContext(browser, { ...DEFAULTS, baseURL: site.url, ...options })
       contexts.push(context)
+      await context.addInitScript(haveViewer)
       await startRecording(context)
       const page = await context.newPage()
       pageLog.watch(page)

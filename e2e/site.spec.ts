@@ -17,7 +17,7 @@ import { visibleText } from './visible-text.ts'
 /** The viewport at a width, with the height of every other test. */
 const viewport = (width: number) => ({ width, height: 900 })
 
-/** The page with most on it, a tool's, and the one that is none. */
+/** The page with the most content, a tool page, and the 404 page. */
 const IN_EVERY_RUN = new Set(['/', '/tools/protect-pdf', '/nowhere'])
 
 const headings = (page: Page) => page.locator('main h1').allTextContents()

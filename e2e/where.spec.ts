@@ -22,7 +22,7 @@ const TABLE: TestFile = { name: 'Orders.v2.pdf', bytes: textPages([{ texts: tabl
 const PLAN: TestFile = { name: 'Plan 7.pdf', bytes: activeContent() }
 const LONG: TestFile = { name: 'long.pdf', bytes: plain(2000) }
 
-/** Slightly less than 2,000 pages need; in GB, as browsers report it. */
+/** Slightly less memory than 2,000 pages need, in GB as browsers report it. */
 const SCARCE_MEMORY = 0.001
 
 const test = browserTest.extend('device', { scope: 'file' }, async ({ site }, { onCleanup }) => {
@@ -147,7 +147,7 @@ test('changes the place next to the button using only the keyboard', async ({ pa
   await box.waitFor()
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
-  await visibleText(page, /^Sends .* MB\. Deleted after 24 hours, or at once|^Sends .* KB\. Deleted/).waitFor()
+  await visibleText(page, /^Sends .* MB\. Deleted after 24 hours, or whenever|^Sends .* KB\. Deleted/).waitFor()
   await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
   expect(await screen.button('Change').evaluate((button) => button === document.activeElement)).toBe(true)
@@ -163,7 +163,7 @@ test(
   async ({ page, device }) => {
     const requests = watchRequests(page.context())
     const screen = await openLong(page, device.url)
-    await page.getByRole('heading', { name: 'This is large for this device. Where should we work?' }).waitFor()
+    await page.getByRole('heading', { name: 'This is large for this device. Where should the work happen?' }).waitFor()
     await expectAccessible(page)
     await screen.button('Try it here').click()
     await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()

@@ -1,6 +1,6 @@
 /**
- * Which tests a change can affect, beyond those that import the changed files: tests reach sources through worker threads,
- * processes, servers and browsers, too, which no import leads to.
+ * Which tests a change can affect, besides those that import the changed files: tests also reach sources through worker
+ * threads, processes, servers and browsers, which imports do not show.
  */
 
 /** Files that decide how everything is installed, compiled or run. */
@@ -13,7 +13,7 @@ const BOUNDARY_TESTS = /^(apps\/server\/test\/cases\.\w+\.test\.ts|e2e\/operatio
 const TOOL = /^(?:packages\/(?:contract|engine)|apps\/web)\/src\/tools\/([^/]+)\//
 
 /**
- * What changed, and the tests that follow from where.
+ * Which tests to run for which changed files.
  * @type {readonly [changed: RegExp, tests: RegExp][]}
  */
 const RULES = [

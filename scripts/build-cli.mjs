@@ -11,7 +11,7 @@ const DIST = join(CLI, 'dist')
 /** Packages that look for native code or other programs next to their own files. */
 const UNBUNDLED = new Set(['sharp', '@julusian/jpeg-turbo', '@recto/libreoffice'])
 
-/** Bundles the command line unless nothing changed since, so that it takes a third of the time to start. */
+/** Bundles the CLI if anything has changed; the bundle starts in a third of the time. */
 export async function buildCli() {
   if (isBundleCurrent(DIST)) return
   const code = await run(PINNED_NODE, [fileURLToPath(import.meta.url)])
@@ -19,13 +19,13 @@ export async function buildCli() {
 }
 
 /**
- * Bundles the command line as one small file, which loads faster than several, with a list of its source files.
- * @param {string} folder in the folder of the command line, since code finds other files by its own place
+ * Bundles the CLI as one small file, which loads faster than several, and writes a list of its source files.
+ * @param {string} folder within the CLI's folder, because the code finds other files relative to itself
  */
 export async function bundleCli(folder) {
   const { rolldown } = await import('rolldown')
   const startedAt = Date.now()
-  // Without its list, a bundle that is being written is not used.
+  // A bundle without its list counts as unfinished and is not used.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const build = await rolldown({

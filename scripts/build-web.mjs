@@ -10,7 +10,7 @@ const INPUTS = ['apps/web', 'packages', 'package-lock.json']
 const NOT_INPUTS = new Set(['node_modules', 'dist', 'test'])
 const NOT_INPUT = /\.test\.tsx?$|\.tsbuildinfo$/
 
-/** Builds the web app unless the last build was made from the same files. */
+/** Builds the web app unless the last build used the same files. */
 export async function buildWeb() {
   const inputs = hashInputs()
   const isBuilt = existsSync(join(WEB, 'dist/index.html'))

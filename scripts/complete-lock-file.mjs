@@ -1,8 +1,8 @@
 /**
  * `npm run lock`: brings `package-lock.json` up to date with the manifests, and lists every optional build in it.
  *
- * npm leaves out the optional builds that the registry in use does not have, and `npm ci` of npm 11 then refuses the
- * lock file. A build for another platform is never downloaded, so its version and platform are all the file needs.
+ * npm leaves out optional builds that the registry in use does not have, and npm 11's `npm ci` then rejects the lock
+ * file. A build for another platform is never downloaded, so its version and platform are all the file needs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ export function missingBuilds(packages) {
 }
 
 /**
- * The platform that a build is for, by the name it has: `@oxlint/binding-linux-arm-musleabihf`.
+ * The platform a build is for, according to its name, such as `@oxlint/binding-linux-arm-musleabihf`.
  * @param {string} name
  * @returns {Pick<LockedPackage, 'os' | 'cpu' | 'libc'>}
  */
@@ -70,7 +70,7 @@ function platformOf(name) {
   return { cpu, os, libc: [words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'] }
 }
 
-/** Has npm write the lock file, which leaves entries alone that are valid. */
+/** Has npm write the lock file; npm keeps valid entries as they are. */
 async function runNpm() {
   const code = await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'])
   if (code !== 0) throw new Error(`npm install ended with code ${code}.`)
@@ -84,7 +84,7 @@ async function writeLockFile() {
   console.log(`The registry lacks ${count} optional builds that the lock file did not know.`)
   if (count === 0) return
   writeFileSync(LOCK_FILE, JSON.stringify({ ...lock, packages: { ...lock.packages, ...missing } }))
-  // Puts the new entries into npm's own order.
+  // Sorts the new entries as npm does.
   await runNpm()
 }
 

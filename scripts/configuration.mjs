@@ -11,11 +11,11 @@ import { ROOT } from './processes.mjs'
 
 const TABLE = /^\|.*\|$(?:\n\|.*\|$)*/m
 
-/** Where the reference is. */
+/** Path of the reference. */
 export const PAGE = join(ROOT, 'docs/configuration.md')
 
 /**
- * The page with the table as the settings are now.
+ * The page, with a table of the current settings.
  * @param {string} page
  */
 export function withSettings(page) {
@@ -28,8 +28,8 @@ export function withSettings(page) {
 }
 
 /**
- * A table as the formatter leaves it: every column as wide as its widest cell.
- * @param {string[][]} rows the first is the head
+ * A table in the formatter's style: every column as wide as its widest cell.
+ * @param {string[][]} rows the first one is the header
  */
 function tableOf(rows) {
   const columns = rows[0] ?? []

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { SETTINGS } from '../apps/server/src/config/settings.ts'
 import { PAGE, withSettings } from './configuration.mjs'
 
-test('the reference of the configuration is what the server knows; npm run configuration writes it', () => {
+test('the configuration reference matches the server; npm run configuration updates it', () => {
   const page = readFileSync(PAGE, 'utf8')
   expect(page).toBe(withSettings(page))
   expect(page.match(/^\| `[A-Z_]+`/gm)).toHaveLength(Object.keys(SETTINGS).length)

@@ -37,7 +37,7 @@ test('the process runs unprivileged, has a health check, and receives signals', 
   expect(lastStage.join('\n')).not.toContain('--chown')
 })
 
-test('nothing but the volume can be written to where it runs', () => {
+test('only the volume is writable when it runs', () => {
   const compose = read('compose.yaml')
   for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'data:/data']) {
     expect(compose).toContain(line)
@@ -45,14 +45,14 @@ test('nothing but the volume can be written to where it runs', () => {
   expect(dockerfile).toContain('DATA_DIR=/data')
 })
 
-test('callers cannot invent their address where it runs', () => {
+test('callers cannot spoof their address', () => {
   const compose = read('compose.yaml')
   expect(compose).toContain("TRUST_PROXY: '1'")
   // Only the proxy on the same machine reaches the port.
   expect(compose).toContain("- '127.0.0.1:8080:8080'")
 })
 
-test('an image is not made of secrets, history or tests', () => {
+test('the image contains no secrets, history or tests', () => {
   const ignored = read('.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '**/.env*', '**/node_modules', '**/test', '**/*.test.ts']))
 })

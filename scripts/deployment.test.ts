@@ -1,8 +1,8 @@
 /**
- * What runs a cluster, as far as it can be checked without Docker, Helm and Kubernetes: files are parsed, the chart's templates are
- * rendered by Go's own template package, what they give is compared with the field names and types of the Kubernetes API, and every
- * setting is one that the server takes. Not checked here: `docker compose config`, `helm lint`, admission by a real cluster, and
- * the custom resource of KEDA, whose fields are only compared with what is written below.
+ * Checks the deployment files as far as possible without Docker, Helm and Kubernetes: they are parsed, the chart's templates are
+ * rendered by Go's own template package, the output is compared with the field names and types of the Kubernetes API, and every
+ * setting must be one of the server's. Not checked: `docker compose config`, `helm lint`, admission by a real cluster, and KEDA's
+ * custom resource, whose fields are only compared with the literals below.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 const SCHEMAS = new Map(Object.values(SETTINGS).map(({ name, schema }): [string, Setting['schema']] => [name, schema]))
 
-/** The values that an installation must set, and all the optional ones. */
+/** The required values of an installation, and all the optional ones. */
 const REQUIRED = {
   image: { repository: 'registry.test/recto' },
   existingSecret: 'recto',
@@ -35,7 +35,7 @@ const EVERYTHING = overlay(REQUIRED, {
   nodeSelector: { 'kubernetes.io/arch': 'amd64' },
 })
 
-/** Names and values that are not settings of the server, or that it would refuse. */
+/** Names that are not settings of the server, and values it would reject. */
 function faultsOf(environment: Record<string, string>): string[] {
   return Object.entries(environment).flatMap(([name, value]) => {
     if (CREDENTIALS.includes(name)) return []
@@ -62,7 +62,7 @@ interface Service {
   deploy?: { replicas: number }
 }
 
-/** The compose file with an environment in place of its variables, which Compose puts in after it has parsed the file. */
+/** The compose file with its variables substituted, which Compose does after parsing. */
 function readCompose(environment: Record<string, string>) {
   const parsed = JSON.stringify(parseYaml(read('compose.cluster.yaml'), { merge: true }))
   const filled = parsed.replaceAll(/(?<!\$)\$\{(\w+):\?\}/g, (_, name: string) => {
@@ -90,7 +90,7 @@ test('the cluster on one machine has two API nodes and three workers of one imag
   expect(`${read('compose.cluster.yaml')}${read('deploy/helm/recto/values.yaml')}`).not.toMatch(/image: *node/)
 })
 
-test('every setting of its nodes is one that the server takes, and all share what a cluster shares', () => {
+test('all settings of its nodes exist, and the nodes share what a cluster must share', () => {
   for (const [name, { environment }] of ours)
     expect({ name, faults: faultsOf(environment) }).toEqual({ name, faults: [] })
   const shared = ['QUEUE_URL', 'STORE_URL', 'CLUSTER_KEY', ...CREDENTIALS]
@@ -98,7 +98,7 @@ test('every setting of its nodes is one that the server takes, and all share wha
   expect(faultsOf({ TRUST_PROX: '1', STOP_GRACE_S: 'soon' })).toHaveLength(2)
 })
 
-test('nothing in it has rights that it does not need, or no bounds', () => {
+test('every service has only the rights it needs, and resource limits', () => {
   for (const [name, service] of Object.entries(services)) {
     const { read_only: readOnly, cap_drop: dropped, security_opt: options } = service
     expect({ name, readOnly, dropped, options }).toEqual({
@@ -109,14 +109,14 @@ test('nothing in it has rights that it does not need, or no bounds', () => {
     })
     expect(service.mem_limit).toMatch(/^\d+[gm]$/)
     expect(service.pids_limit).toBeGreaterThan(0)
-    // Ours have that of the image.
+    // Ours use the image's.
     expect(service.healthcheck !== undefined || service.image === 'recto').toBe(true)
     expect(service.image).toMatch(/^recto$|:\d/)
   }
   expect(services['caddy']?.cap_add).toEqual(['NET_BIND_SERVICE'])
 })
 
-test('only the proxy can be reached from outside, and only it names the client', () => {
+test('only the proxy can be reached from outside, and only it reports client addresses', () => {
   for (const [name, { ports, networks: joined }] of Object.entries(services)) {
     expect(ports !== undefined).toBe(name === 'caddy')
     expect(joined.includes('outside')).toBe(name === 'caddy')
@@ -180,7 +180,7 @@ const API_TYPES: Record<string, string> = {
   ServiceAccount: 'core/v1',
 }
 
-/** What the compiler says of objects as values of the types of the Kubernetes API: unknown fields, wrong types, missing fields. */
+/** What the compiler says about objects as values of the Kubernetes API's types: unknown, wrong or missing fields. */
 function typeFaults(objects: readonly { kind?: string }[]): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(ROOT, '.cache/chart-'))
@@ -228,7 +228,7 @@ test('its pods run without rights, answer probes, and have time to stop', async 
   expect(container.command).toEqual(services['worker']?.command)
 })
 
-test('every setting in the chart is one that the server takes, and is set once', async () => {
+test('every setting in the chart exists and is set once', async () => {
   for (const component of ['api', 'worker']) {
     const { environment } = await podOf(component, EVERYTHING)
     const names = environment.map(({ name }) => name)
@@ -302,7 +302,7 @@ test('validates values and reports missing ones', () => {
   expect(faultsIn(overlay(REQUIRED, { settings: { QUEUE_URL: 'redis://queue' } }))).toContain('/settings')
 })
 
-test('its notes fit what was installed, and its version is ours', async () => {
+test('its notes match the installation, and its version is ours', async () => {
   expect(await renderFile('NOTES.txt', EVERYTHING)).toContain('Visitors reach it at recto.example.com')
   expect(await renderFile('NOTES.txt', REQUIRED)).toContain('port-forward service/pdf 8080:80')
   const { appVersion } = parseYaml(readFileSync(join(CHART, 'Chart.yaml'), 'utf8')) as { appVersion: string }

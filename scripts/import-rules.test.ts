@@ -154,7 +154,7 @@ describe('import rules', () => {
     for (const tree of trees) await rm(tree, { recursive: true })
   })
 
-  it('let a tree pass whose arrows are right', async () => {
+  it('accept a tree with correct imports', async () => {
     const tree = await plant()
     trees.push(tree)
     const { code, report } = await checkImports(tree)
@@ -162,7 +162,7 @@ describe('import rules', () => {
     expect(code).toBe(0)
   })
 
-  it('each have an example here', () => {
+  it('each have an example here that violates them', () => {
     const names = configuration.forbidden?.map((rule) => rule.name)
     expect(names).toEqual(WRONG_ARROWS.map(([name]) => name))
   })

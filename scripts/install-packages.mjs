@@ -6,7 +6,7 @@ import { PINNED_NODE, ROOT, capture, run } from './processes.mjs'
 
 const STAMP = join(ROOT, 'node_modules/.recto-installed')
 
-/** Installs the npm packages, unless those of the present lock file are installed already. */
+/** Installs the npm packages, unless those of the current lock file are installed already. */
 export async function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -21,7 +21,7 @@ export async function installPackages() {
   writeFileSync(STAMP, lock)
 }
 
-/** The pinned Node comes by an install script, which a machine's npm settings may have forbidden. */
+/** An install script downloads the pinned Node, and the machine's npm settings may have disabled such scripts. */
 async function confirmPinnedNode() {
   const isThere = existsSync(PINNED_NODE) && (await capture(PINNED_NODE, ['--version'])).code === 0
   if (isThere) return

@@ -3,9 +3,9 @@ import { delimiter, join } from 'node:path'
 
 import { run } from './processes.mjs'
 
-/** The programs that tests inspect results with, and their Debian packages. */
+/** Programs that the tests use to inspect results, and their Debian packages. */
 const NEEDED = [
-  { file: 'chromium', debianPackage: 'chromium' },
+  { file: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
   { file: 'qpdf', debianPackage: 'qpdf' },
   { file: 'pdftotext', debianPackage: 'poppler-utils' },
   { file: 'mutool', debianPackage: 'mupdf-tools' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Licenses that allow everything a hosted product and its readers do. */
+/** Licenses that permit both hosting the product and redistributing it. */
 const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,7 +22,7 @@ const ACCEPTED = new Set([
 ])
 
 /**
- * Packages whose manifest does not say it, or says more; each was looked at.
+ * Packages whose manifest states no license or an unusual one; each was reviewed by hand.
  * @type {Record<string, string>}
  */
 const REVIEWED = {
@@ -47,8 +47,8 @@ function isReviewed(name, license) {
 }
 
 /**
- * Whether an SPDX expression leaves a choice that is accepted: of `OR` one part, of `AND` all. Parentheses are
- * understood around the whole only; what nests them is rejected until reviewed.
+ * Whether an SPDX expression is acceptable: any part of an `OR`, all parts of an `AND`. Parentheses are supported only
+ * around the whole; nested ones are rejected until reviewed.
  * @param {string} expression
  * @returns {boolean}
  */
@@ -61,8 +61,8 @@ export function isAccepted(expression) {
 }
 
 /**
- * The packages of a lock file with what is wrong about their license. What is not installed here, such as a build for
- * another system, is known by what the lock file says of it.
+ * Counts the packages of a lock file and lists those with a license problem. For packages that are not installed here,
+ * such as builds for other systems, the lock file's own entry is used.
  * @param {string} root folder of the lock file
  * @returns {{ count: number, refused: string[] }}
  */

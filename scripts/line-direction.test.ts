@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const sources = resolve(import.meta.dirname, '../apps/web/src')
 
-/** Declarations that mean left and right regardless of text direction, with reasons. */
+/** Declarations that deliberately mean left and right whatever the text direction, with reasons. */
 const ALLOWED = [
   ['app/tokens.css', ['--start', '--end'], 'they tell the two directions apart'],
   ['components/controls.css', ['background'], 'crop marks stand at all four corners'],
@@ -82,7 +82,7 @@ it.each([
   expect(findPhysical(`.a { ${declaration}; /* left: 0; */ }`)).toEqual([])
 })
 
-it('every style sheet is safe for lines that run from right to left', () => {
+it('every style sheet works with right-to-left text', () => {
   const found = findFiles('**/*.css').map((file) => [file, findPhysical(read(file))] as const)
   expect(found.length).toBeGreaterThan(50)
   const physical = found.flatMap(([file, declarations]) => declarations.map((text) => `${file} ${text.split(':')[0]}`))

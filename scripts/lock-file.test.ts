@@ -26,13 +26,13 @@ describe('the lock file', () => {
   // npm writes this shape into every lock file of version 3.
   const { packages } = readJson('package-lock.json') as { packages: Record<string, Manifest> }
 
-  it.each(['', ...workspaces])('knows the dependencies of workspace "%s" as they are', (workspace) => {
+  it.each(['', ...workspaces])('has the current dependencies of workspace "%s"', (workspace) => {
     const manifest = readJson(join(workspace, 'package.json')) as Manifest
     expect(packages[workspace]?.dependencies).toEqual(manifest.dependencies)
     expect(packages[workspace]?.devDependencies).toEqual(manifest.devDependencies)
   })
 
-  it('names no registry, so that any may serve it', () => {
+  it('names no registry, so that any registry works', () => {
     expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/u)
   })
 
@@ -42,7 +42,7 @@ describe('the lock file', () => {
     expect(loose).toEqual([])
   })
 
-  it('knows every optional build, or "npm ci" refuses it (npm run lock adds them)', () => {
+  it('lists every optional build, or "npm ci" rejects it (npm run lock adds them)', () => {
     expect(Object.keys(missingBuilds(packages))).toEqual([])
   })
 })
@@ -60,7 +60,7 @@ describe('missingBuilds', () => {
     expect(missingBuilds(packages)).toEqual({ [`node_modules/${name}`]: { ...compiler, ...platform, optional: true } })
   })
 
-  it('leaves alone what is there, nested or not', () => {
+  it('leaves existing entries unchanged, nested or not', () => {
     const optionalDependencies = { 'core-linux-x64': '1.2.3', 'core-win32-x64': '1.2.3' }
     const packages = {
       'node_modules/compiler': { ...compiler, optionalDependencies },

@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutations` puts one bug after the other into the sources and checks that the tests of `npm test` notice
- * it. `npm run test:mutations -- split` does so with the bugs whose description or file contains the word.
+ * `npm run test:mutations` plants one bug after another in the sources and checks that the tests of `npm test` catch
+ * it. `npm run test:mutations -- split` uses only bugs whose description or file contains the word.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,11 +1,11 @@
 /**
- * @typedef {object} Mutation a bug put into the sources on purpose
+ * @typedef {object} Mutation a bug planted in the sources on purpose
  * @property {string} behavior what breaks
  * @property {string} file
  * @property {string} find text that the file contains once
  * @property {string} replace
  * @property {string} test test file that must fail
- * @property {string} [only] the tests of it that are run
+ * @property {string} [only] which of its tests to run
  */
 
 /** @type {readonly Mutation[]} */

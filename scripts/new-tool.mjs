@@ -6,7 +6,7 @@ import { ROOT } from './processes.mjs'
 import { listLines, toolFiles } from './tool-template.mjs'
 
 /**
- * Writes the files of a new tool, in a state that works and passes its tests, and adds its line to each of three lists.
+ * Writes the files of a new tool, which works and passes its tests, and adds a line to each of three lists.
  *
  *     npm run new-tool flatten-pdf flatten
  */
@@ -20,7 +20,7 @@ if (!KEBAB.test(tool) || !KEBAB.test(operation)) {
 
 const files = toolFiles({ tool, operation })
 for (const path of Object.keys(files)) {
-  // A tool that is coming soon is already defined, for its card.
+  // A tool marked as coming soon already has a definition, for its card.
   if (existsSync(join(ROOT, path)) && !path.endsWith('/tool.ts')) throw new Error(`${path} exists already`)
 }
 for (const [path, text] of Object.entries(files)) {
@@ -37,7 +37,7 @@ spawnSync(process.execPath, [join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), ...Obje
 })
 console.log('The tool works at its address; docs/adding-a-tool.md says what comes next.')
 
-/** Adds a line to a list, in order where the list is sorted by paths, unless it is there already. @param {string} path @param {string} line */
+/** Adds a line to a list unless it is there already, in order if the list is sorted by path. @param {string} path @param {string} line */
 function addLine(path, line) {
   const present = readFileSync(join(ROOT, path), 'utf8').split('\n')
   if (present.includes(line)) return

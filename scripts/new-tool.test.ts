@@ -11,7 +11,7 @@ import { plain } from '../fixtures/documents.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
 
-/** The maximum cost of a tool. */
+/** How much a new tool may add. */
 const MAX_NEW_FILES = 10
 const MAX_NEW_LINES = 3
 
@@ -25,7 +25,7 @@ const DECLARATIONS = [
 ]
 const OURS = (path: string) => !/node_modules|dist|\.cache|tsbuildinfo/.test(path)
 
-/** What Vitest's JSON reporter says about a file. */
+/** A file in the output of Vitest's JSON reporter. */
 interface TestFile {
   status: string
   message: string
@@ -163,7 +163,7 @@ test.concurrent('it is a command with help', async () => {
   expect(await recto('flatten', 'in.pdf', '--json')).toContain('in_flatten.pdf')
 })
 
-test('names that are no ids, and tools that exist, are refused', async () => {
+test('invalid ids and existing tools are refused', async () => {
   expect(await output('scripts/new-tool.mjs', 'Flatten PDF', 'x')).toContain('usage')
   expect(await output('scripts/new-tool.mjs', 'merge-pdf', 'merge')).toContain('exists already')
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 
-/** The repository's folder; every script works from here, wherever it was called. */
+/** The repository's root; every script runs from here, wherever it was started. */
 export const ROOT = resolve(import.meta.dirname, '..')
 
 /** The Node pinned by the lock file; scripts that run before it is installed must use the machine's own. */
@@ -12,7 +12,7 @@ export const PINNED_NODE = resolve(ROOT, 'node_modules/.bin/node')
 const STOP_LIMIT_MS = 15_000
 
 /**
- * Runs a program to its end and shows what it writes.
+ * Runs a program to its end and shows its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -24,7 +24,7 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end and keeps what it writes.
+ * Runs a program to its end and captures its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<{ code: number, output: string }>}
@@ -42,13 +42,13 @@ export async function capture(command, args) {
 }
 
 /**
- * Runs programs side by side until one ends or the visitor presses Ctrl-C, then stops them all.
+ * Runs programs side by side until one ends or the user presses Ctrl-C, then stops them all.
  *
  * Each runs in a process group of its own: a Ctrl-C reaches the whole terminal group and npm forwards it again,
  * but a program should be asked to stop once. Stopping signals the group, so nothing it started stays behind.
  * @param {readonly { command: string, args: readonly string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} programs
  * @param {number} [stopLimitMs] how long they may take to end
- * @returns {Promise<number>} 0, or the exit code of a program that ended in another way than it was asked to
+ * @returns {Promise<number>} 0, or the exit code of a program that failed or ended by itself
  */
 export async function supervise(programs, stopLimitMs = STOP_LIMIT_MS) {
   const children = programs.map(({ command, args, ...options }) =>

@@ -79,7 +79,7 @@ describe('supervise', () => {
 })
 
 describe('capture', () => {
-  it('keeps all that a program writes, to the last byte', async () => {
+  it('captures all output, to the last byte', async () => {
     const program = "process.stdout.write('x'.repeat(1e6)); process.stderr.write('y'); process.exitCode = 4"
     const { code, output } = await capture(process.execPath, ['-e', program])
     expect([code, output.length]).toEqual([4, 1e6 + 1])
@@ -91,7 +91,7 @@ describe('capture', () => {
 })
 
 describe('stopLimit', () => {
-  it('is longer than the server gives to running work', () => {
+  it('is longer than the time the server gives running work', () => {
     expect(stopLimit({})).toBe(23_000)
     expect(stopLimit({ STOP_GRACE_S: '60' })).toBe(75_000)
     expect(stopLimit({ STOP_GRACE_S: 'a minute' })).toBe(23_000)

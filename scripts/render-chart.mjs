@@ -1,6 +1,6 @@
 /**
- * Renders the Helm chart without Helm: its templates use only what Go's template package has, and that package, compiled to
- * WebAssembly, runs here. Unlike in Helm, a value that does not exist is an error.
+ * Renders the Helm chart without Helm: its templates use only features of Go's template package, which runs here as
+ * WebAssembly. Unlike in Helm, a missing value is an error.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { parse as parseYaml, parseAllDocuments } from 'yaml'
 
 import { ROOT } from './processes.mjs'
 
-/** Where the chart is. */
+/** Folder of the chart. */
 export const CHART = join(ROOT, 'deploy/helm/recto')
 
 /** @typedef {Record<string, unknown>} Values */
 
 /**
- * An object of the chart.
+ * An object that the chart creates.
  * @typedef {import('kubernetes-types/apps/v1.js').Deployment
  *   | import('kubernetes-types/policy/v1.js').PodDisruptionBudget
  *   | import('kubernetes-types/networking/v1.js').NetworkPolicy
@@ -33,7 +33,7 @@ export function readValues() {
 }
 
 /**
- * Values with others laid over them, as Helm does with `--values`: objects are merged, everything else is replaced.
+ * Merges values like Helm's `--values`: objects are merged, everything else is replaced.
  * @param {Values} values
  * @param {Values} overrides
  * @returns {Values}
@@ -67,7 +67,7 @@ export async function renderFile(name, overrides) {
  * Renders the chart.
  * @param {Values} overrides
  * @returns {Promise<ChartObject[]>} its objects
- * @throws when what a template renders to is no valid YAML, or repeats a key
+ * @throws when a template's output is not valid YAML or repeats a key
  */
 export async function renderChart(overrides) {
   const names = readdirSync(join(CHART, 'templates')).filter((name) => name.endsWith('.yaml'))

@@ -5,7 +5,7 @@ import { runTests } from './run-tests.mjs'
 const STATIC_CHECKS = ['check:format', 'check:lint', 'check:types', 'check:imports', 'check:unused']
 
 /**
- * Runs every check, shows what failed, and counts: each static check is one, each test is one.
+ * Runs every check, shows the failures, and counts each static check and each test as one.
  * @param {{ isFullRun?: boolean }} [options]
  * @returns {Promise<{ passed: number, failed: number }>}
  */

@@ -8,22 +8,22 @@ const REPORT = join(ROOT, '.cache/tests.json')
 const TEST_FILE = /\.(test|spec)\.tsx?$/
 const FOLDERS = ['packages', 'apps', 'scripts', 'bench', 'e2e']
 const NOT_OURS = new Set(['node_modules', 'dist', '.cache'])
-/** Marks the tests that `npm run test:all` runs and `npm test` does not. */
+/** Tag of tests that `npm run test:all` runs and `npm test` does not. */
 const FULL_RUN_TAG = 'full'
 
 /**
- * @typedef {object} Report the part of vitest's JSON report that is read here
+ * @typedef {object} Report the parts of Vitest's JSON report used here
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {{ name: string, status: string, assertionResults: { status: string, tags: string[] }[] }[]} testResults
  */
 
 /**
- * Runs the tests and counts them. A test file that could not be read, or was not run at all, counts as a failure, so
- * that no test can disappear unnoticed.
+ * Runs the tests and counts them. A test file that could not be loaded or did not run counts as a failure, so that no
+ * test can disappear unnoticed.
  * @param {object} [options]
- * @param {boolean} [options.isFullRun] whether the tests that are tagged for the full run take part
- * @param {readonly string[]} [options.affected] files, to run only those tests that are or import one of them
+ * @param {boolean} [options.isFullRun] whether to include tests tagged for the full run
+ * @param {readonly string[]} [options.affected] files: only tests that are or import one of them run
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runTests({ isFullRun = false, affected } = {}) {
@@ -54,10 +54,10 @@ export async function runTests({ isFullRun = false, affected } = {}) {
 }
 
 /**
- * Counts what passed and failed in a report, and adds what the report itself does not say.
+ * Counts passes and failures in a report, and adds problems that the report itself does not mention.
  * @param {Report | undefined} report
- * @param {readonly string[]} files the test files that must be in it, once for each time that they run
- * @param {number} code vitest's exit code
+ * @param {readonly string[]} files the test files it must contain, each as often as it runs
+ * @param {number} code Vitest's exit code
  * @returns {{ passed: number, failed: number, remarks: string[] }}
  */
 export function countTests(report, files, code) {
@@ -80,7 +80,7 @@ export function countTests(report, files, code) {
   }
 }
 
-/** @param {readonly string[]} files @param {readonly string[]} ran @returns {string[]} what is not in the second list as often as in the first */
+/** @param {readonly string[]} files @param {readonly string[]} ran @returns {string[]} files that occur less often in the second list */
 function missingIn(files, ran) {
   const left = [...ran]
   return files.filter((file) => {
@@ -113,7 +113,7 @@ function readReport() {
   }
 }
 
-/** @param {boolean} isFullRun @returns {string[]} the paths of test files, once for each time that they run */
+/** @param {boolean} isFullRun @returns {string[]} the paths of test files, each as often as it runs */
 function listExpected(isFullRun) {
   return [...listTestFiles(), ...(isFullRun ? listClusterTests() : [])]
 }

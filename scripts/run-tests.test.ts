@@ -43,7 +43,7 @@ describe('countTests', () => {
     expect(countTests(report, files, code).failed).toBe(1)
   })
 
-  it('says how many tests wait for the full run, and how many were skipped for another reason', () => {
+  it('reports how many tests are left to the full run, and how many were skipped for another reason', () => {
     const report = withSkipped(['full'], [], ['full'], ['full', 'slow'])
     expect(countTests(report, ['/a.test.ts', '/b.test.ts'], 0)).toEqual({
       passed: 2,

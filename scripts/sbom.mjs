@@ -1,8 +1,8 @@
 /**
- * `npm run sbom`: writes `sbom.json`, a software bill of materials (CycloneDX) of what the service is made of. npm lists
- * everything; developers' tools are left out here, because npm's own `--omit dev` also leaves out what the service shares with
- * any of them, a third of it. Of several copies of a package, npm describes one, which may be a developers' tool's while another
- * is the service's: see the lock file. npm calls the whole by the name of the folder that it lies in, so that is set right, too.
+ * `npm run sbom`: writes `sbom.json`, a software bill of materials (CycloneDX) of the service. npm lists everything, and
+ * development tools are filtered out here: npm's own `--omit dev` would also drop what the service shares with them, a third
+ * of its packages. If a package is installed more than once, npm describes one copy, which may belong to a development tool
+ * although the service uses another; the lock file decides. npm names the whole after its folder, which is corrected here.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,10 @@ import { ROOT } from './processes.mjs'
 const ARGUMENTS = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** What npm says of a package that nothing but development needs. */
+/** npm's mark for packages that are only needed for development. */
 const DEVELOPMENT = 'cdx:npm:package:development'
 
-/** Folder of packages in the lock file. */
+/** Prefix of packages in the lock file. */
 const INSTALLED = 'node_modules/'
 
 /**
@@ -31,7 +31,7 @@ const INSTALLED = 'node_modules/'
  * }} Bill
  */
 
-/** Packages in the lock file that not only development needs, as `name@version`. */
+/** Packages in the lock file that the service needs, as `name@version`. */
 function findShipped() {
   const lock = /** @type {{ packages: Record<string, { version?: string, dev?: boolean }> }} */ (
     JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
@@ -45,7 +45,7 @@ function findShipped() {
 /** @param {Component} component @returns {string} its `name@version` */
 const identify = ({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))
 
-/** @returns {Bill} the bill of materials of what is installed here */
+/** @returns {Bill} the bill of materials of the installed packages */
 export function makeSbom() {
   const text = execFileSync('npm', ARGUMENTS, { cwd: ROOT, maxBuffer: MAX_BYTES, stdio: ['ignore', 'pipe', 'inherit'] })
   const bill = /** @type {Bill} */ (JSON.parse(text.toString()))

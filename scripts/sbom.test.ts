@@ -27,7 +27,7 @@ test('the bill of materials names this project regardless of its folder', () => 
   expect(bill.metadata.component).toMatchObject({ type: 'application', name: 'recto', purl: 'pkg:npm/recto@0.1.0' })
 })
 
-test('it lists all that the service is made of and no developers’ tool', () => {
+test('it lists all packages of the service and no development tools', () => {
   expect(installed(false).filter((name) => !listed.includes(name))).toEqual([])
   // A package that the service shares with them is not only theirs.
   expect(listed).toContainEqual(expect.stringMatching(/^@opentelemetry\/api@/))
@@ -35,7 +35,7 @@ test('it lists all that the service is made of and no developers’ tool', () =>
   expect(installed(true).filter((name) => !shipped.has(name) && listed.includes(name))).toEqual([])
 })
 
-test('each part is named once, and what it needs is listed', () => {
+test('each component is listed once, with its dependencies', () => {
   const refs = [bill.metadata.component, ...bill.components].map((component) => component['bom-ref'])
   expect(new Set(refs).size).toBe(refs.length)
   expect(bill.dependencies.map(({ ref }) => ref).toSorted()).toEqual(refs.toSorted())

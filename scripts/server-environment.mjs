@@ -1,6 +1,6 @@
 /**
- * The environment to start the server with. glibc gives each thread an arena of memory of its own, which fragment over hours:
- * with two for all, the process needs half as much (`npm run bench:soak`). It cannot be set once the process runs.
+ * The environment to start the server with. glibc gives each thread its own memory arena, and arenas fragment over hours:
+ * with two shared ones, the process needs half as much (`npm run bench:soak`). The limit must be set before it starts.
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {NodeJS.ProcessEnv}
  */
@@ -8,11 +8,11 @@ export function serverEnvironment(environment = process.env) {
   return { MALLOC_ARENA_MAX: '2', ...environment }
 }
 
-/** The default of STOP_GRACE_S, and how much longer the server may take to stop when work is not done by then, in seconds. */
+/** The default of STOP_GRACE_S, and how much longer the server may take if work is not done by then, in seconds. */
 const [GRACE_S, MARGIN_S] = [8, 15]
 
 /**
- * How long the server may take to stop before it is ended, in milliseconds: longer than it gives to running work.
+ * How long the server may take to stop before it is killed, in milliseconds: longer than the time it gives running work.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function stopLimit(environment = process.env) {

@@ -9,8 +9,7 @@ import { runChecks } from './run-checks.mjs'
 /** @returns {Promise<{ passed: number, failed: number }>} */
 async function test() {
   try {
-    await installPackages()
-    await installSystemPackages()
+    await Promise.all([installPackages(), installSystemPackages()])
     return await runChecks({ isFullRun: process.argv.includes('--all') })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -1,6 +1,6 @@
 /**
- * `npm run try-image`: goes through the steps of the Dockerfile in a temporary folder, for machines without Docker, then starts
- * what they made from files that cannot be written to, as `nobody` where it is run by root, and has it merge two files.
+ * `npm run try-image`: runs the steps of the Dockerfile in a temporary folder, for machines without Docker. Then starts the
+ * result from read-only files, as `nobody` when run by root, and has it merge two files.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import {
@@ -105,7 +105,7 @@ async function tryServer(image) {
   const before = listing(image)
   const env = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', PORT, DATA_DIR: data, NODE_ENV: 'production' }
   const nodeFile = join(work, 'node')
-  // The folder that contains it may be closed to others.
+  // The parent folder may not be accessible to other users.
   copyFileSync(realpathSync(PINNED_NODE), nodeFile)
   const child = spawn(nodeFile, ['apps/server/src/main.ts'], {
     cwd: image,
@@ -146,7 +146,7 @@ async function mergeTwo() {
   console.log(`merged ${(await answer.arrayBuffer()).byteLength} bytes, ${answer.headers.get('x-page-count')} pages`)
 }
 
-/** @param {string} folder @returns {string} every file with its time of change */
+/** @param {string} folder @returns {string} every file with its modification time */
 function listing(folder) {
   return execFileSync('find', [folder, '-newermt', '@0', '-printf', '%p %T@\n'], { maxBuffer: 1 << 28 }).toString()
 }

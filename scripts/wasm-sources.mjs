@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The custom section with the hash of the sources of a WebAssembly file. */
+/** The custom section of a WebAssembly file with the hash of its sources. */
 export const SOURCES_SECTION = 'sources'
 
 /**

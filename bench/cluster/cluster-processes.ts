@@ -16,7 +16,7 @@ const WORKER = fileURLToPath(new URL('frail-worker.ts', import.meta.url))
 /** Redis's usual configuration: writes are on disk within a second. */
 const REDIS = { settings: ['--appendfsync', 'everysec'] }
 
-/** One thread per process, and no limits per client: all callers have one address here. */
+/** One thread per process, and no limits per client, because all callers share one address here. */
 const SETTINGS = {
   ENGINE_THREADS: '1',
   RATE_LIMIT: 'off',

@@ -9,7 +9,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import type { BoxedWord, OcrCase } from './ocr-cases.ts'
 
-/** What a program read, and the processor time that it took, in seconds. */
+/** What a program read, and the processor time it took, in seconds. */
 export interface OcrAnswer {
   id: string
   words: BoxedWord[]

@@ -172,7 +172,7 @@ function withoutMatched(found: readonly WordParagraph[], matches: readonly Match
   return found.filter((_, index) => !matched.has(index))
 }
 
-/** Words of the headers and footers that were printed: a single page has no even one, and only the first-page one if there is one. */
+/** Words of the printed headers and footers: a single page has no even-page one, and only the first-page one if that exists. */
 function runningWords({ runningHeads }: WordDocument, pageCount: number): string[] {
   const hasFirst = runningHeads.some(({ pages }) => pages === 'first')
   const shown = runningHeads.filter(

@@ -1,7 +1,7 @@
 import type { WordCell } from './word-document.ts'
 import { elementsOf, findElement, valueAt, type XmlNode } from './xml-node.ts'
 
-/** The cells of a table; those that are merged down are one cell. @param readCell reads what a cell holds, and says it */
+/** The cells of a table; vertically merged ones are one cell. @param readCell reads a cell and returns its text */
 export function readTable(table: XmlNode, readCell: (cell: XmlNode) => string): WordCell[] {
   const cells: WordCell[] = []
   /** The cell that reaches down to a column's last row, by the column. */
@@ -26,7 +26,7 @@ export function readTable(table: XmlNode, readCell: (cell: XmlNode) => string): 
   return withoutEmptyColumns(cells)
 }
 
-/** Grids may have columns in which no cell begins; they are none. */
+/** Grids may have columns in which no cell begins; they do not count. */
 function withoutEmptyColumns(cells: readonly WordCell[]): WordCell[] {
   const starts = [...new Set(cells.map(({ column }) => column))].toSorted((one, other) => one - other)
   const indexOf = (column: number) => starts.filter((start) => start < column).length

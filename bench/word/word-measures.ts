@@ -30,7 +30,7 @@ export const MEASURES: Readonly<Record<keyof AllScores, string>> = {
 /** The measures in the order of tables. */
 export const MEASURE_KEYS = Object.keys(MEASURES) as (keyof AllScores)[]
 
-/** The mean over the documents that a measure applies to, and how many those are. */
+/** The mean over the documents that a measure applies to, and their number. */
 export function meanOf(scores: readonly AllScores[], key: keyof AllScores): { mean: number; count: number } {
   const values = scores.flatMap((own) => own[key] ?? [])
   return { mean: values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length), count: values.length }

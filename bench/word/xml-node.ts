@@ -47,7 +47,7 @@ export function valueAt(node: XmlNode | undefined, ...path: readonly string[]): 
   return findElement(node, ...path)?.attributes['w:val']
 }
 
-/** A property that is on or off (ISO/IEC 29500-1, 17.17.4); undefined where nothing is said. */
+/** An on/off property (ISO/IEC 29500-1, 17.17.4); undefined if it is not set. */
 export function isOn(property: XmlNode | undefined): boolean | undefined {
   if (property === undefined) return undefined
   return !['0', 'false', 'off', 'none'].includes(property.attributes['w:val'] ?? 'true')

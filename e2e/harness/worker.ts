@@ -10,7 +10,7 @@ import type { HarnessAnswer, HarnessTask } from './messages.ts'
 const limits = { maxPages: 5000 }
 const platform = { ...browserPlatform, ocrData: browserOcrData(() => Promise.resolve(`${location.origin}/api`)) }
 const own = { platform, limits }
-/** Each task has a worker of its own, so the platform need not be restarted. */
+/** Each task has its own worker, so the platform need not be restarted. */
 const even = { platform: evenPlatform(platform).platform, limits, seed: SEED }
 
 addEventListener('message', ({ data }: MessageEvent<HarnessTask>) => {

@@ -44,7 +44,7 @@ test('converts a document, with the settings for what is in it', SLOW, async ({ 
   await page.getByRole('link', { name: /^Compress PDF/ }).waitFor()
 })
 
-test('a spreadsheet with the name of a document starts in its own tool', { tags: ['full'] }, async ({ page, word }) => {
+test('a spreadsheet with a .docx name moves on to Excel to PDF', { tags: ['full'] }, async ({ page, word }) => {
   await word.open()
   await word.choose({ name: 'costs.docx', bytes: excelFile([{ name: 'Costs', rows: [['Total', '12']] }]) })
   await page.getByText('"costs.docx" is a spreadsheet.').first().waitFor()
@@ -53,7 +53,7 @@ test('a spreadsheet with the name of a document starts in its own tool', { tags:
   await page.getByRole('region', { name: 'Sheets' }).waitFor()
 })
 
-test('leaves hidden sheets out unless they are wanted', { ...SLOW, tags: ['full'] }, async ({ page, excel }) => {
+test('leaves out hidden sheets unless asked to include them', { ...SLOW, tags: ['full'] }, async ({ page, excel }) => {
   const sheets = [
     { name: 'Costs', rows: [['Total', 'Shown']] },
     { name: 'Working notes', rows: [['Secret']], isHidden: true },

@@ -79,7 +79,7 @@ test('images and a PDF file become pages in an order set by keyboard and by name
   expect(await middleOf(bytes, 2)).toEqual([1, 0, 0])
 })
 
-test('files that are no images are refused by name, and the others stay', async ({ page, tool }) => {
+test('files that are not images are refused by name, and the others stay', async ({ page, tool }) => {
   await tool.open()
   const half = { name: 'half.jpg', bytes: RED.bytes.subarray(0, RED.bytes.length / 2) }
   const heic = {

@@ -12,7 +12,7 @@ import { visibleText } from '../visible-text.ts'
 import { ToolPage } from './tool-page.ts'
 
 const SCAN = { name: 'letter.pdf', bytes: scannedPage() }
-/** Of so few pixels that some of its words are doubtful. */
+/** Has so few pixels that some of its words are uncertain. */
 const DOUBTFUL_SCAN = { name: 'small.pdf', bytes: scannedPage({ dpi: 40 }) }
 
 class OcrPage extends ToolPage {

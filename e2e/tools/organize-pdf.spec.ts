@@ -32,7 +32,7 @@ async function pageSizes(bytes: Uint8Array): Promise<number[]> {
 
 const textsOf = async (bytes: Uint8Array) => (await textOfPages(bytes)).map((text) => text.trim())
 
-test('moves, rotates, duplicates and deletes pages of two files by mouse, and takes it back', async ({
+test('moves, rotates, duplicates and deletes pages of two files by mouse, and undoes it', async ({
   page,
   organize,
 }) => {
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('a drag is put back with Escape', { tags: ['full'] }, async ({ page, organize }) => {
+test('Escape cancels a drag', { tags: ['full'] }, async ({ page, organize }) => {
   await organize.openWith(SIX)
   await organize.carry(1, 4)
   await visibleText(page, '1 page goes here').waitFor()

@@ -22,7 +22,7 @@ const [PHOTO_WIDTH, PHOTO_HEIGHT] = [600, 400]
 
 const test = browserTest.extend('organize', ({ page }) => new OrganizePage(page))
 
-/** Which of some texts are on each page. */
+/** Which of the given texts are on each page. */
 async function findTexts(bytes: Uint8Array, texts: readonly string[]): Promise<string[][]> {
   return (await textOfPages(bytes)).map((page) => texts.filter((text) => page.includes(text)))
 }
@@ -170,7 +170,7 @@ test('shows a page large, and sheets, on a small phone', { tags: ['full'] }, asy
   ])
 })
 
-test('drags pages where lines run from right to left', { tags: ['full'] }, async ({ page, organize }) => {
+test('drags pages in a right-to-left layout', { tags: ['full'] }, async ({ page, organize }) => {
   await organize.openWith(SIX)
   await setDirection(page, 'rtl')
   const [first, third] = [await organize.grid.centerOf(1), await organize.grid.centerOf(3)]

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /**
- * Whether the bundle was made after the last change of any file that went into it.
+ * Whether the bundle is newer than every file that went into it.
  * @param {string} folder the folder of the bundle
  */
 export function isBundleCurrent(folder) {

@@ -56,7 +56,7 @@ const languagesShortcut: Shortcut = {
   flag: 'lang',
   sets: 'languages',
   placeholder: 'codes',
-  description: 'Codes of the languages, joined by +, such as eng+deu; guessed from the page if left out.',
+  description: 'Language codes, joined by +, such as eng+deu; detected from the page if omitted.',
   apply: (text) => ({ languages: text.split(/[+,]/) }),
 }
 

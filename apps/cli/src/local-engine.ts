@@ -1,3 +1,3 @@
-/** What running an operation here takes: nothing else of these packages is loaded when the command is bundled. */
+/** What it takes to run an operation locally; the bundled CLI loads nothing else of these packages. */
 export { runOperation } from '@recto/engine'
 export { nodePlatform } from '@recto/platforms/node'

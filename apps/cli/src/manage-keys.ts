@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { CliError } from './cli-error.ts'
 
-/** The server's own command: it knows the server's settings and is in the server's container, where this one is not. */
+/** The server's own command: it knows the server's settings, and unlike the CLI it is part of the server's container. */
 const PROGRAM = fileURLToPath(new URL('../../server/src/keys.ts', import.meta.url))
 
 /**

@@ -5,7 +5,7 @@ import { listCliOptions, type CliOption } from './cli-options.ts'
 import { toCamelCase, type ParsedValues } from './collect-options.ts'
 import { commandExtrasOf } from './command-extras.ts'
 
-/** The message of an option error under the command-line option that was typed, instead of the path in the contract. */
+/** The message of an option error, naming the command-line option that was typed instead of the path in the contract. */
 export function nameFlags({ message, facts }: CliError, operation: OperationId, values: ParsedValues): string {
   const [first] = facts.fields ?? []
   if (first === undefined) return message

@@ -49,7 +49,7 @@ export function parseRanges(flag: string, text: string): PageRange[] {
 export function parsePageList(flag: string, text: string): number[] {
   const ranges = parseRanges(flag, text)
   const count = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0)
-  if (count > MAX_LISTED_PAGES) throw createUsageError(`--${flag}: lists more than ${MAX_LISTED_PAGES} pages`)
+  if (count > MAX_LISTED_PAGES) throw createUsageError(`--${flag}: has more than ${MAX_LISTED_PAGES} pages`)
   return ranges.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, index) => start + index))
 }
 

@@ -164,7 +164,7 @@ async function writeResult(
 }
 
 function printFacts({ name, bytes }: CallResult, { json }: CommonValues): void {
-  // Facts are a JSON document.
+  // Facts are printed as one JSON document.
   const facts = JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>
   if (json) printJson(facts)
   else process.stdout.write(formatFacts(typeof facts['fileName'] === 'string' ? facts['fileName'] : name, facts))

@@ -28,7 +28,7 @@ export async function runLocally({ operation, files, options, onProgress }: Oper
   }
 }
 
-/** The converter, which the same environment variables name that name it to the server. */
+/** The Office converter, configured by the same environment variables as the server's. */
 async function openOfficeConverter() {
   const { openConverter } = await import('@recto/libreoffice')
   const { OFFICE_CONVERTER: converter = 'bundled', OFFICE_FONTS: fontFolder = '' } = process.env

@@ -68,7 +68,7 @@ test('a wrong command line is explained', async () => {
   expect(await keys('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('revoke <id>') as string })
 })
 
-test('while another command changes the keys, the file is left alone', async () => {
+test('while another command is changing the keys, the file stays unchanged', async () => {
   await writeFile(`${file}.new`, '')
   const ran = await keys('add', 'Billing')
   expect(ran).toMatchObject({ code: 1, stdout: '' })
@@ -96,7 +96,7 @@ test('the API key in the environment goes to the server with every request', asy
   ])
 })
 
-test('what cannot be a key is refused without repeating it', () => {
+test('a malformed key is refused without repeating it', () => {
   expect(readApiKeyHeaders({})).toEqual({})
   expect(readApiKeyHeaders({ RECTO_API_KEY: '' })).toEqual({})
   expect(() => readApiKeyHeaders({ RECTO_API_KEY: 'recto_ü\nsecret' })).toThrow(/^RECTO_API_KEY is not an API key$/)

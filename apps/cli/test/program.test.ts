@@ -98,7 +98,7 @@ test.each<[args: string[], options: object]>([
 
 test.each<[args: string[], words: string]>([
   [['split', 'a.pdf', '--pages', '3-1'], '--pages: "3-1" is not a list of pages'],
-  [['to-image', 'a.pdf', '--pages', '1-999999'], 'lists more than 100000 pages'],
+  [['to-image', 'a.pdf', '--pages', '1-999999'], 'has more than 100000 pages'],
   [['organize', 'a.pdf', '--pages', '1,x'], '--pages: "x" must be pages, such as 3-5, 3-5:90 or 2/3-5, or blank'],
   [['print-layout', 'a.pdf', '--pages-per-sheet', '3'], '--pages-per-sheet: "3" is not one of 1, 2, 4, 6, 9'],
   [['rotate', 'a.pdf', '--rotations', '1=90'], '--rotations: "1=90" must be pages and degrees'],
@@ -132,7 +132,7 @@ test('every operation is a command whose help names all its options, and whose e
     const { examples } = commandExtrasOf(id)
     const help = commandOf(id)?.helpInformation() ?? ''
     for (const { flag } of listCliOptions(OPERATIONS[id])) expect(help).toMatch(new RegExp(`--(no-)?${flag}\\b`))
-    // Of the split method, which has the same name as the option.
+    // The split method has the same name as the option.
     expect(help).not.toMatch(/--([\w-]+) .*For --\1/)
     for (const example of examples) {
       const args = [
@@ -153,7 +153,7 @@ test('no option takes a password from the command line', () => {
   expect(flags.filter((flag) => flag.includes('password')).filter((flag) => !flag.endsWith('-file'))).toEqual([])
 })
 
-test('the page about the command has the exit codes that there are', async () => {
+test('the documentation of the command lists all exit codes', async () => {
   const page = await readFile(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| (\d+) +\| (.*?) +\|$/gm)].map(([, code, meaning]) => [code, meaning])
   expect(rows).toEqual(Object.entries(EXIT_CODES))

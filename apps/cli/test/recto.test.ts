@@ -10,7 +10,7 @@ import { plain, report } from '../../../fixtures/documents.ts'
 import { runRecto, type Ran } from './run-recto.ts'
 
 const PASSWORD = 'open sesame'
-/** A sequence that a terminal would execute, as UTF-16: it clears the screen. */
+/** An escape sequence that clears the screen, as UTF-16. */
 const HOSTILE_TITLE = '<FEFF001B005B0032004A>'
 
 let folder = ''
@@ -47,7 +47,7 @@ async function factsOf(input: Uint8Array): Promise<Record<string, unknown>> {
   return JSON.parse(stdout.toString()) as Record<string, unknown>
 }
 
-test('a quoted pattern merges files in the order that people count in', async () => {
+test('a quoted pattern merges files in natural order', async () => {
   const ran = await recto(['merge', 'part *.pdf', '-o', 'out/book.pdf', '--mkdir', '--title', 'The book', '--json'])
   expect(ran).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(ran.stdout.toString())).toMatchObject({ input: ['part 2.pdf', 'part 10.pdf'], pageCount: 3 })
@@ -111,7 +111,7 @@ test('creates the output folder if requested', async () => {
   expect((await readFile(path.join(folder, target))).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('what a file contains is listed, and cleaned', async () => {
+test('hidden content is listed, and removed', async () => {
   await writeFile(path.join(folder, 'active.pdf'), activeContent())
   const facts = await recto(['info', 'active.pdf'])
   expect(facts.stdout.toString()).toMatch(/Contains +JavaScript \(10 scripts\), page 1\n/)
@@ -124,7 +124,7 @@ test('what a file contains is listed, and cleaned', async () => {
   expect(rest.stdout.toString()).not.toContain('JavaScript (')
 })
 
-test('passwords come from the environment or from a file, and are not seen again', async () => {
+test('passwords come from the environment or from a file, and are never printed', async () => {
   const calls: [string[], Record<string, string>][] = [
     [['remove-protection', 'locked.pdf', '-o', 'open.pdf', '--json'], { RECTO_PASSWORD: PASSWORD }],
     [['rotate', 'locked.pdf', '--by', '90', '--json', '--password-file', 'secret.txt'], {}],
@@ -144,7 +144,7 @@ test('passwords come from the environment or from a file, and are not seen again
   expect(JSON.parse(locked.stdout.toString())).toMatchObject({ needsPassword: true, algorithm: 'AES', keyLength: 256 })
 })
 
-test('a file that cannot be used does not keep the others from being done', async () => {
+test('a bad file does not stop the others', async () => {
   const ran = await recto(['compress', 'broken.pdf', 'report.pdf', '-d', 'small', '--json'])
   expect(ran.code).toBe(4)
   const lines = ran.stdout
@@ -158,13 +158,13 @@ test('a file that cannot be used does not keep the others from being done', asyn
   ])
 })
 
-test('what a terminal would obey is shown and not obeyed', async () => {
+test('escape sequences are shown, not executed', async () => {
   const { stdout } = await recto(['info', 'hostile.pdf'])
   expect(stdout.toString()).toContain('\\x1b[2J')
   expect(stdout.toString()).not.toContain('\u001b')
 })
 
-test('what is compiled is kept for the next run, for its user alone', async () => {
+test('compiled code is cached for the next run, readable by its user only', async () => {
   const kept = path.join(folder, 'kept')
   expect(await recto(['--help'], { env: { XDG_CACHE_HOME: kept } })).toMatchObject({ code: 0, stderr: '' })
   const { mode } = await stat(path.join(kept, 'recto'))
@@ -172,13 +172,13 @@ test('what is compiled is kept for the next run, for its user alone', async () =
   expect(await readdir(path.join(kept, 'recto'))).toHaveLength(1)
 })
 
-test.each(['/dev/null', '/proc/none'])('where nothing can be kept, in %s, work is done all the same', async (place) => {
+test.each(['/dev/null', '/proc/none'])('works even where nothing can be cached: %s', async (place) => {
   const ran = await recto(['split', 'report.pdf', '--pages', '1', '-o', '-'], { env: { XDG_CACHE_HOME: place } })
   expect(ran).toMatchObject({ code: 0, stderr: '' })
   expect(await factsOf(ran.stdout)).toMatchObject({ pageCount: 1 })
 })
 
-test('a Node that does not read the sources has the pinned one do it', async () => {
+test('a Node that cannot run TypeScript delegates to the pinned one', async () => {
   const ran = await recto(['--version'], { env: { NODE_OPTIONS: '--no-strip-types' } })
   expect(ran).toMatchObject({ code: 0, stderr: '' })
   expect(ran.stdout.toString()).toMatch(/^\d+\.\d+\.\d+\n$/)

@@ -74,7 +74,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   }
   registerServiceRoutes(app, parts)
   registerLanguageRoutes(app)
-  await registerDocsRoutes(app, config)
+  registerDocsRoutes(app, config)
   await app.register((scope) => registerOperationRoutes(scope, parts))
   await app.register((scope) => registerJobRoutes(scope, parts))
   await app.register((scope) => registerReportRoutes(scope, parts))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { ConfigError, loadConfig, loadConfigWarnings, type ServerConfig } from './config.ts'
 
-/** A server or worker that runs until the process is told to stop. */
+/** A server or worker that runs until the process is asked to stop. */
 interface Running {
   app: FastifyInstance
   close: () => Promise<void>
@@ -11,23 +11,29 @@ interface Running {
 
 /** Starts a server or a worker with the configuration of this process, and stops it on SIGINT and SIGTERM. */
 export async function runProcess(what: string, start: (config: ServerConfig) => Promise<Running>): Promise<void> {
-  const running = await startOrExit(what, start)
-  for (const warning of loadConfigWarnings()) running.app.log.warn(warning)
+  const starting = startOrExit(what, start)
   let isStopping = false
+  // A signal that arrives during the start stops the process cleanly, too, as soon as it has started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second signal: do not wait for running work.
       if (isStopping) process.exit(1)
       isStopping = true
-      running.app.log.info({ signal }, 'stopping')
-      running.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          running.app.log.error({ err: error }, 'could not stop cleanly')
-          process.exit(1)
-        },
-      )
+      void starting.then((running) => stopAndExit(running, signal))
     })
+  }
+  const { app } = await starting
+  for (const warning of loadConfigWarnings()) app.log.warn(warning)
+}
+
+async function stopAndExit({ app, close }: Running, signal: NodeJS.Signals): Promise<void> {
+  app.log.info({ signal }, 'stopping')
+  try {
+    await close()
+    process.exit(0)
+  } catch (error) {
+    app.log.error({ err: error }, 'could not stop cleanly')
+    process.exit(1)
   }
 }
 

@@ -42,7 +42,7 @@ export async function openStore(dataDir: string): Promise<FileStore> {
 export interface EngineOverrides {
   /** Module that threads run, in tests. */
   threadFile?: URL
-  /** Whether threads warm up before their first job, which takes each about a second. */
+  /** Whether threads warm up before their first job, which takes each of them about a second. */
   warmsUp?: boolean
 }
 
@@ -56,7 +56,7 @@ interface StartedEngine {
   closeConverter: () => void
 }
 
-/** Makes the languages in the operator's folder known, or says in plain words why that is not possible. */
+/** Registers the languages in the operator's folder, or throws an error that says in plain words what is wrong. */
 function useLanguages(folder: string): string | undefined {
   if (folder === '') return undefined
   setLanguageFolder(folder)

@@ -96,7 +96,7 @@ async function expectUnavailable(response: Response): Promise<void> {
   expect(await readProblem(response)).toMatchObject({ status: 503, code: 'BUSY' })
 }
 
-/** Sends the first half of a form now, and the rest when told to; then resolves with the response. */
+/** Sends the first half of a form now and the rest on demand; then resolves with the response. */
 function upload(headers: Record<string, string>): () => Promise<Response> {
   const [begin, end] = [
     '--b\r\nContent-Disposition: form-data; name="angle"\r\n\r\n90\r\n--b\r\n' +

@@ -31,7 +31,7 @@ async function stateOf(node: number, id: string): Promise<string> {
   return (await readJob(await fetch(`${urlOf(node)}/api/jobs/${id}`))).state
 }
 
-test('a job accepted by one node is done by a worker, and any node knows it and sends its result', async () => {
+test('a job accepted by one node is done by a worker, and every node can report it and send its result', async () => {
   const accepted = await callOperation(urlOf(0), { files: FILES, headers: ASYNC })
   expect(accepted.status).toBe(202)
   const { id } = await readJob(accepted)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(webDir, { recursive: true })
 })
 
-/** Sends a GET request without content coding unless told otherwise; returns the response and its body. */
+/** Sends a GET request, by default without content coding; returns the response and its body. */
 async function get(address: string, headers: Record<string, string> = {}) {
   const response = await fetch(server.url + address, { headers: { 'accept-encoding': 'identity', ...headers } })
   return { response, body: await response.text(), etag: response.headers.get('etag') ?? '' }

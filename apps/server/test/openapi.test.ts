@@ -59,7 +59,7 @@ describe.each([
     await other.close()
   })
 
-  test('the API document is valid, and Redocly has nothing to add', async () => {
+  test('the API document is valid, and Redocly reports nothing', async () => {
     const document = JSON.parse(source) as Parameters<typeof SwaggerParser.validate>[0]
     await expect(SwaggerParser.validate(document)).resolves.toBeDefined()
     const config = await createConfig({ extends: ['recommended'] })

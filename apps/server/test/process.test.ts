@@ -149,7 +149,7 @@ test('misspelled settings are named at the start, with the nearest name', async 
   await expect
     .poll(server.output)
     .toContain('MAX_UPLOAD is not a setting and has no effect; did you mean MAX_UPLOAD_MB?')
-  await expect.poll(server.output).toContain('TRUST_PROXY=true believes any')
+  await expect.poll(server.output).toContain('TRUST_PROXY=true trusts any')
   await stopProcess(server)
   await rm(dataDir, { recursive: true })
 })

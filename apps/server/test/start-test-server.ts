@@ -9,7 +9,6 @@ import type { RunningWorker } from '../src/start-worker.ts'
 import { OWNER_FILE } from '../src/store/instance-owner.ts'
 import { isRecord } from '../src/store/job-folder.ts'
 import { KEY_FILE } from '../src/store/sealer.ts'
-import { startTestCluster } from './start-test-cluster.ts'
 import { BACKEND } from './test-backend.ts'
 
 /** A real server on a free port, with its own data folder. */
@@ -63,6 +62,8 @@ function describeServer(server: RunningServer, dataDir: string): Omit<TestServer
  */
 async function startInCluster(environment: Record<string, string>, overrides: ServerOverrides): Promise<TestServer> {
   const { DATA_DIR: folder, ...settings } = environment
+  // Imported here: a cluster's libraries take longer to load than the rest of the server.
+  const { startTestCluster } = await import('./start-test-cluster.ts')
   const cluster = await startTestCluster(settings, folder === undefined ? {} : { folder })
   try {
     const server = await cluster.startNode({}, overrides)

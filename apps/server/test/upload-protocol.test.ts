@@ -117,7 +117,7 @@ test.each([
   [{ options: '{"imageCompresion":"high"}' }, 'unknown option "imageCompresion"; did you mean "imageCompression"?'],
   [
     { imageCompression: 'low', options: '{"imageCompression":"high"}' },
-    'imageCompression: is sent twice, in options and as a field of its own',
+    'imageCompression: is sent twice, in options and as a separate field',
   ],
 ])('an option is never ignored: %j', async (fields, message) => {
   const files = [{ name: 'a.pdf', bytes: plain(1), field: 'file' }]
@@ -147,8 +147,8 @@ test('options in a part with a file name are refused', async () => {
 })
 
 test.each([
-  ['passwords', '"hunter2', 'passwords: must be a JSON list with a string or null for each file'],
-  ['passwords', '{"0":"hunter2"}', 'passwords: must be a JSON list with a string or null for each file'],
+  ['passwords', '"hunter2', 'passwords: must be a JSON array with a string or null for each file'],
+  ['passwords', '{"0":"hunter2"}', 'passwords: must be a JSON array with a string or null for each file'],
   ['passwords', '["hunter2",null,"x"]', 'passwords: must not have more entries than files'],
   ['password', 'hunter2'.repeat(200), 'password: is too long'],
 ])('an invalid %s field is named but not quoted', async (field, value, message) => {

@@ -4,7 +4,7 @@ const DEFAULT_NAME = 'file'
 /** Maximum length in characters; file systems allow 255 bytes. */
 const MAX_LENGTH = 255
 
-// oxlint-disable-next-line no-control-regex -- they are what must go
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /**

@@ -65,7 +65,7 @@ test('every error and warning has a message, with and without details', () => {
   for (const code of WARNING_CODES) expect(warningMessage({ code, file: 'a.pdf', count: 1 })).not.toMatch(/undefined/)
 })
 
-/** The sentences about a file that is missing, by what a call takes. */
+/** The sentences about a missing file, by the kind of file that a call takes. */
 const REQUIRED = {
   pdf: /^A PDF file is required(?: to .+)?\.$/,
   images: /^An image is required\.$/,
@@ -89,7 +89,7 @@ test('messages with fixed wording are exact', () => {
   )
 })
 
-test('every limit has a message of its own with the file and the limit', () => {
+test('every limit has its own message with the file and the limit', () => {
   const sentences = BOUND_REASONS.map((reason) =>
     errorMessage('TOO_COMPLEX', { file: 'a.pdf', reason, limit: 5000, pageCount: 6000 }),
   )
@@ -184,7 +184,7 @@ test('a PDF is detected by its first bytes, even with leading junk or without a 
   expect(verdicts.map((text) => looksLikePdf(bytes(text)))).toEqual([true, true, false, true, false, false, false])
 })
 
-test.each(QUOTAS)('the quota %s has a message of its own', (quota) => {
+test.each(QUOTAS)('the quota %s has its own message', (quota) => {
   const sentence = errorMessage('TOO_MANY_REQUESTS', { quota, limit: 5, retryAfterSeconds: 60 })
   expect(sentence).not.toBe(errorMessage('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 }))
   expect(sentence).toContain('5')

@@ -53,8 +53,8 @@ export interface FileInput {
   /** `'many'` means up to the configured number of files. */
   max: 1 | 'many'
   /**
-   * What is taken instead of PDF files, detected from the bytes: images and PDF files among them, or Office files; only PDF files
-   * if absent.
+   * The kind of file taken, detected from the bytes: images (and PDF files among them), or Office files; only PDF files if
+   * absent.
    */
   accepts?: 'images' | 'office'
 }
@@ -81,7 +81,7 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   /** Files besides the documents; the options decide when one is required. */
   attachments?: readonly AttachmentInput[]
   options: Schema
-  /** What a place must have to run this, which browsers do not: a program for Office files, which may be missing. */
+  /** What it takes to run this besides the engine: a program for Office files, which no browser has and a server may lack. */
   needs?: 'officeConverter'
   /**
    * Name of the ZIP with the results of a batch. With it, the call also takes many documents in `BATCH_FIELD`, and

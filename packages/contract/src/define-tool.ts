@@ -18,7 +18,7 @@ export type ToolFamilyId = (typeof TOOL_FAMILIES)[number]['id']
 export const IMAGE_FILES =
   'image/*,.pdf,.jpg,.jpeg,.png,.gif,.bmp,.webp,.tif,.tiff,.jp2,.jpx,.j2k,.heic,.heif,.avif,.svg'
 
-/** The `accept` attribute of a tool that makes PDF files of images and Office files first. */
+/** The `accept` attribute of a tool that first converts images and Office files to PDF. */
 export const CONVERTIBLE_FILES = `${IMAGE_FILES},${WORD_FILES},${EXCEL_FILES},${POWERPOINT_FILES}` as const
 
 /** A tool: a card in the catalog and a page, which calls one or more operations. */
@@ -46,7 +46,7 @@ export interface ToolDefinition<Id extends string = string> {
   batch: boolean
   /** Which configured size limit applies, in MB per file. */
   sizeLimit: 'maxUploadMb' | 'maxUploadMbCompress'
-  /** What a server must have for this tool, which may be missing, and which browsers do not have. */
+  /** What a server needs for this tool and may lack; no browser has it. */
   needs?: 'officeConverter'
   /** Search terms besides title and description. */
   keywords: readonly string[]

@@ -101,7 +101,7 @@ test('defined query parameters override form fields', () => {
   expect(() => decodeOptions(operation, fields, { bookmarks: 'maybe' })).toThrow(AppError)
 })
 
-test('a ZIP has a file name and media type of its own', () => {
+test('a ZIP has its own file name and media type', () => {
   const { answer } = OPERATIONS.merge
   if (answer.kind !== 'file') throw new Error('merge answers with a file')
   const operation = { ...OPERATIONS.merge, answer: { ...answer, archive: 'files.zip' } }

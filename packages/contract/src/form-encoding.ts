@@ -65,7 +65,7 @@ function unknownFields(operation: OperationDefinition, fields: FormFields): Fiel
 function repeatedOptions(flat: object, json: object): FieldError[] {
   return Object.keys(flat)
     .filter((field) => Object.hasOwn(json, field))
-    .map((field) => ({ field, message: `${field}: is sent twice, in ${OPTIONS_FIELD} and as a field of its own` }))
+    .map((field) => ({ field, message: `${field}: is sent twice, in ${OPTIONS_FIELD} and as a separate field` }))
 }
 
 /** Passwords among the options, and query options that the operation does not define. */

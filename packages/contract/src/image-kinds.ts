@@ -1,4 +1,4 @@
-/** Image types by their bytes, with the names that people know. */
+/** Image types by their bytes, with their common names. */
 export const IMAGE_KIND_NAMES = {
   png: 'PNG',
   jpeg: 'JPEG',
@@ -68,7 +68,7 @@ const PROLOG_PARTS = [
 
 const SVG_ROOT = /<(?:[\w.-]+:)?svg[\s/>]/y
 
-/** Whether the root element is that of an SVG. Part by part: one expression for all of them could be made to try every way to split them. */
+/** Whether the root element is that of an SVG. Matched part by part: hostile input could make a single expression backtrack forever. */
 function startsWithSvg(start: string): boolean {
   let at = 0
   for (;;) {
@@ -85,7 +85,7 @@ function matchAt(expression: RegExp, content: string, at: number): number {
 }
 
 function brandOf(start: string): ImageKind | undefined {
-  // The major brand and the compatible ones, which a HEIC file may only have there.
+  // The major brand and the compatible ones: some HEIC files name HEIC only among the latter.
   const brands = start.slice(8, 64)
   return BRANDS.find(([, pattern]) => pattern.test(brands))?.[0]
 }

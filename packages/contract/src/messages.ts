@@ -189,7 +189,7 @@ export function warningMessage(warning: Warning): string {
     case 'PARTLY_UNTAGGED':
       return 'Some files have no accessibility tags; tags in the other files were kept.'
     case 'INTERACTION_LOST':
-      return `${file}: links, bookmarks, form fields and accessibility tags cannot be kept on sheets. Filled-in fields and comments look as before.`
+      return `${file}: links, bookmarks, form fields and accessibility tags cannot be kept on sheets. Filled-in fields and comments look the same.`
     case 'APPEARANCES_MISSING':
       return `${file}: ${count} ${count === 1 ? 'comment or field has' : 'comments or fields have'} no appearance in the file, and ${count === 1 ? 'is' : 'are'} not on the sheets.`
     case 'CROPPED_HIDDEN':

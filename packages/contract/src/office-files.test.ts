@@ -19,7 +19,7 @@ test.each([
   expect(officeContainerOf(bytes(text))).toBe(container)
 })
 
-test('names lose their ending, whatever its case', () => {
+test('names lose their extension, whatever its case', () => {
   expect(['Plan.DOCX', 'a.b.ods', 'notes.md', 'page.htm', 'x.pdf', 'docx'].map(nameWithoutOfficeEnding)).toEqual([
     'Plan',
     'a.b',

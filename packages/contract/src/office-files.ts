@@ -1,12 +1,12 @@
 import { looksLikePdf } from './file-signature.ts'
 
-/** The endings of text documents that can be converted, as an `accept` attribute. */
+/** File extensions of text documents that can be converted, as an `accept` attribute. */
 export const WORD_FILES = '.docx,.doc,.odt,.rtf,.txt,.md,.html,.htm,.docm,.dotx,.dotm,.dot,.ott,.fodt'
 
-/** The endings of spreadsheets that can be converted, as an `accept` attribute. */
+/** File extensions of spreadsheets that can be converted, as an `accept` attribute. */
 export const EXCEL_FILES = '.xlsx,.xls,.ods,.csv,.xlsm,.xlsb,.xltx,.xltm,.xlt,.ots,.fods'
 
-/** The endings of presentations that can be converted, as an `accept` attribute. */
+/** File extensions of presentations that can be converted, as an `accept` attribute. */
 export const POWERPOINT_FILES = '.pptx,.ppt,.odp,.pptm,.ppsx,.ppsm,.pps,.potx,.potm,.pot,.otp,.fodp'
 
 /** The media types of the files that a call for Office files takes. */
@@ -32,17 +32,17 @@ const OFFICE_ENDING = new RegExp(
   'i',
 )
 
-/** Whether a name has the ending of an Office file; what is inside shows in the bytes. */
+/** Whether a name has the extension of an Office file; the bytes show what it really is. */
 export function hasOfficeName(name: string): boolean {
   return OFFICE_ENDING.test(name)
 }
 
-/** The name of an Office file without its ending. */
+/** The name of an Office file without its extension. */
 export function nameWithoutOfficeEnding(name: string): string {
   return name.replace(OFFICE_ENDING, '')
 }
 
-/** What holds an Office file: a ZIP package, a compound file of the older formats (also around encrypted packages), or text. */
+/** The container of an Office file: a ZIP package, a compound file (older formats and encrypted packages), or text. */
 export type OfficeContainer = 'zip' | 'compound' | 'text'
 
 /** Local file header of ZIP (APPNOTE 4.3.7), and header of a compound file (MS-CFB 2.2). */
@@ -50,8 +50,8 @@ const ZIP_START = [0x50, 0x4b, 3, 4]
 const COMPOUND_START = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /**
- * What a file is held by, from its first bytes, whatever its name; undefined if that is nothing an Office file can be. Text is RTF,
- * HTML, Markdown, CSV, flat XML or just text.
+ * A file's container, from its first bytes and whatever its name; undefined if no Office file starts like this. Text covers RTF,
+ * HTML, Markdown, CSV, flat XML and plain text.
  */
 export function officeContainerOf(start: Uint8Array): OfficeContainer | undefined {
   const startsWith = (expected: readonly number[]) => expected.every((byte, index) => start[index] === byte)
@@ -60,10 +60,10 @@ export function officeContainerOf(start: Uint8Array): OfficeContainer | undefine
   return start.length > 0 && looksLikeText(start) && !looksLikePdf(start) ? 'text' : undefined
 }
 
-/** The first bytes that are looked at. */
+/** How many bytes at the start are examined. */
 const TEXT_SAMPLE = 1024
 
-/** Text has no control characters but white space; UTF-16 has a byte order mark. */
+/** Text has no control characters except white space; UTF-16 has a byte order mark. */
 function looksLikeText(start: Uint8Array): boolean {
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) return true
   return start.subarray(0, TEXT_SAMPLE).every((byte) => byte >= 0x20 || TEXT_CONTROLS.has(byte))

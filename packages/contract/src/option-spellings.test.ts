@@ -68,7 +68,7 @@ describe.each(OPERATION_LIST.map((operation): [string, OperationDefinition] => [
         const one = { [name]: value }
         expect(outcome(operation, asFields(one))).toEqual(outcome(operation, asJson(one)))
         expect(outcome(operation, { ...asFields(one), ...asJson(one) })).toEqual([
-          `${name}: is sent twice, in options and as a field of its own`,
+          `${name}: is sent twice, in options and as a separate field`,
         ])
       }
     })
@@ -121,7 +121,7 @@ test('names within an option are checked as well', () => {
 test('an alias works in both spellings, and counts as its option', () => {
   expect(decodeOptions(OPERATIONS.compress, asJson({ compressionLevel: 'high' })).imageCompression).toBe('high')
   expect(outcome(OPERATIONS.compress, { compressionLevel: 'high', ...asJson({ imageCompression: 'low' }) })).toEqual([
-    'imageCompression: is sent twice, in options and as a field of its own',
+    'imageCompression: is sent twice, in options and as a separate field',
   ])
 })
 
@@ -134,7 +134,7 @@ test('passwords are form fields, unless the operation has them as options', () =
   expect(decodeOptions(OPERATIONS.removeProtection, asJson({ password: 'secret' }))).toEqual({ password: 'secret' })
 })
 
-test('an option in the query that is no parameter is refused; other parameters are not options', () => {
+test('an option in the query that is not a parameter is refused; other parameters are not options', () => {
   const read = (query: FormFields) => () => decodeOptions(OPERATIONS.compress, {}, query)
   expect(read({ imageCompression: 'high' })).toThrow(
     expect.objectContaining({

@@ -76,12 +76,12 @@ export function isLoss({ code }: Pick<Warning, 'code'>): boolean {
   return lossCodes.has(code)
 }
 
-/** What an Office file can refer to outside of itself, and that is cut before it is converted. */
+/** External references that are removed from an Office file before it is converted. */
 export const REFERENCE_KINDS = ['images', 'media', 'files', 'templates', 'fields', 'data', 'styles', 'objects'] as const
 
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
-/** How often an Office file refers to something of a kind outside of itself. */
+/** Number of external references of one kind in an Office file. */
 export interface ReferenceCount {
   kind: ReferenceKind
   count: number

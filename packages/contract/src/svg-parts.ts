@@ -1,4 +1,4 @@
-/** What of an SVG may be left out of a PDF. */
+/** Parts of an SVG that may be left out of a PDF. */
 export const SVG_PARTS = [
   'animation',
   'characters',
@@ -19,9 +19,9 @@ export const SVG_PARTS = [
 export type SvgPart = (typeof SVG_PARTS)[number]
 
 const PHRASES: Record<SvgPart, string> = {
-  animation: 'animation (it looks as before it starts)',
+  animation: 'animation (shown as it looks before it starts)',
   characters: 'characters that no font has',
-  external: 'what is in other files',
+  external: 'content of other files',
   filters: 'filters',
   fonts: 'fonts (text is in Noto Sans)',
   html: 'embedded HTML',

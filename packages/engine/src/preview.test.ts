@@ -59,7 +59,7 @@ test('a rendering that waits for PDFium while the document is closed is cancelle
   await expect(preview.isScanned()).rejects.toMatchObject({ code: 'CANCELLED' })
 })
 
-test('a rendering that fails for want of PDFium can be tried again', async () => {
+test('a rendering that fails because PDFium did not load can be tried again', async () => {
   let attempts = 0
   const loadWasm = (name: WasmName) => {
     attempts += 1
@@ -95,7 +95,7 @@ test.each([
   preview.close()
 })
 
-test('skipReason says which pages OCR leaves alone, in each mode', async () => {
+test('skipReason says which pages OCR skips, in each mode', async () => {
   const scan = await open(scannedPage())
   expect(await scan.skipReason(1, 'skip')).toBeUndefined()
   await expect(scan.skipReason(2, 'skip')).rejects.toMatchObject({ code: 'PAGE_OUT_OF_RANGE' })

@@ -31,6 +31,6 @@ describe.each([
   })
 })
 
-test('forms that double on every level are too complex to draw, and no harm to the rest', async () => {
+test('forms that double on every level are too complex to draw, but do no other harm', async () => {
   expect(await problemsOfEveryOperation(doublingForms(), ['NO_TABLES', 'TOO_COMPLEX'])).toEqual([])
 })

@@ -19,8 +19,8 @@ interface Inspected {
 }
 
 /**
- * Lists what a document lacks of the structure of PDF/A-2b and PDF/UA-1 that can be told without drawing it, each with its clause. It
- * reads the file with qpdf.
+ * Lists what a document lacks for PDF/A-2b and PDF/UA-1, as far as its structure shows, each with its clause. Reads the file with
+ * qpdf.
  */
 export async function conformanceProblems(
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export async function conformanceProblems(
   ]
 }
 
-/** What is wrong, and whether it is. */
+/** A requirement, and whether it is violated. */
 type Check = [problem: string, isWrong: boolean]
 
 const failed = (checks: readonly Check[]) => checks.filter(([, isWrong]) => isWrong).map(([problem]) => problem)

@@ -19,7 +19,7 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 /** CPU time of one operation on a document of one page; nearly all take a few hundredths of this. */
 const MAX_SECONDS = 5
 
-/** OCR renders pages as `toImage` does, and then takes seconds for any file; Office files are not PDF files. */
+/** OCR renders pages as `toImage` does and then takes seconds for any file; Office files are not PDFs. */
 const LEFT_OUT: ReadonlySet<OperationId> = new Set(['fromOffice', 'ocr', 'recognizePage'])
 
 /**

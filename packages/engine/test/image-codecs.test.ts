@@ -210,7 +210,7 @@ describe.each(CODECS)('images %s', (_name, codecs) => {
     const samplesOf = (): Samples =>
       samplesByImageMagick(makeImage('jpeg', ...SCENE, '-quality', '98', ...options), channels)
 
-    test('is encoded as a JPEG that ImageMagick decodes alike', async () => {
+    test('is encoded as a JPEG that ImageMagick decodes the same way', async () => {
       const samples = samplesOf()
       const before = samples.data.slice()
       const bytes = await codecs.encodeJpeg(samples, { quality: 60, subsampling: '4:2:0' })

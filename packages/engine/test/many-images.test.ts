@@ -14,7 +14,7 @@ import { withFile } from './inspect-pdf.ts'
 const run = promisify(execFile)
 const COUNT = 300
 
-/** A photo with as much data as one of 12 megapixels has a fifth of: remarks, which cost nothing to make. */
+/** A photo with a fifth of the data of a 12-megapixel one, mostly comments, which are quick to generate. */
 function heavyPhoto(): Uint8Array {
   const photo = makeImage('jpeg', '-size', '40x30', 'plasma:')
   const remark = Buffer.alloc(65_000, 'x')

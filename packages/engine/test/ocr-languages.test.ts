@@ -7,7 +7,7 @@ import { runOperation } from '../src/index.ts'
 import { input } from './inputs.ts'
 
 type Language = keyof typeof FOREIGN_LINES
-/** The data of many languages is loaded, which takes long beside other tests. */
+/** Loads the data of many languages, which takes long while other tests run. */
 const LIMIT_MS = 120_000
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
@@ -16,7 +16,7 @@ async function read(image: Uint8Array, options: Record<string, unknown> = {}): P
   return JSON.parse(new TextDecoder().decode(file.bytes)) as RecognizedPage
 }
 
-/** Whether most lines of a text begin as they should. */
+/** Whether most lines of a text begin as expected. */
 function isReadable(language: Language, { words }: RecognizedPage): boolean {
   const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
   const expected = FOREIGN_LINES[language].lines.map(letters)
@@ -25,7 +25,7 @@ function isReadable(language: Language, { words }: RecognizedPage): boolean {
   return right.length >= 0.75 * expected.length
 }
 
-/** What is found on a page in a language if none is named. */
+/** What is recognized on a page in a language if none is requested. */
 async function guess(language: Language): Promise<{ languages: string[]; turn: number; isReadable: boolean }> {
   const page = await read(foreignScanImage(language))
   return { languages: page.languages, turn: page.turn, isReadable: isReadable(language, page) }

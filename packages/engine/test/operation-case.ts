@@ -16,7 +16,7 @@ export interface CaseResult {
   report: ResultReport
 }
 
-/** A way from the caller to the engine and back that a row can take besides the in-process call. */
+/** A boundary between caller and engine that a row can cross, besides the in-process call. */
 export type Boundary = 'thread' | 'http' | 'browser'
 
 /** The input of an operation. */
@@ -49,7 +49,7 @@ export interface OperationCases {
 /** All boundaries, for a row that each of them could break in its own way. */
 export const EVERYWHERE: readonly Boundary[] = ['thread', 'http', 'browser']
 
-/** Marks a row that every run takes across some boundaries. */
+/** Marks a row that crosses some boundaries in every run. */
 export function crossing<Row extends CaseInput>(boundaries: readonly Boundary[], row: Row): Row {
   return { ...row, crosses: boundaries }
 }
@@ -60,7 +60,7 @@ function needsServer(id: OperationId): boolean {
   return needs !== undefined
 }
 
-/** Rows by when they cross a boundary. */
+/** The rows that cross a boundary, by when they do. */
 interface BoundaryRows<Row> {
   /** In every run. */
   always: Row[]
@@ -73,7 +73,7 @@ export function rowsAt<Row extends CaseInput>(boundary: Boundary, rows: readonly
   const marked = rows.filter(({ crosses }) => crosses?.includes(boundary))
   const isServerOnly = rows.some(({ operation }) => needsServer(operation))
   if (isServerOnly && boundary === 'browser') return { always: [], inFullRun: [] }
-  // A program that takes seconds to start is started for HTTP, which has the thread in it.
+  // A program that takes seconds to start runs only over HTTP, which includes the thread.
   const always = marked.length > 0 || (isServerOnly && boundary === 'thread') ? marked : rows.slice(0, 1)
   return { always, inFullRun: rows.filter((row) => !always.includes(row)) }
 }

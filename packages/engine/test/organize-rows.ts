@@ -122,24 +122,20 @@ export const LINKED_ROWS: AcceptedCase[] = [
     const bead = entry(structure, thread, '/F')
     assert.equal(entry(structure, bead, '/N', '/P'), entry(structure, structure.pages[2]?.object))
   }),
-  linked(
-    'gives the fields of a page that is listed again names of their own',
-    pages(1, 2, 3, 1),
-    (structure, _, result) => {
-      assert.deepEqual(byName(fields(structure)), [
-        ['choice', '/Off', 1],
-        ['choice', '/Off', 2],
-        ['choice_2', '/Off', 4],
-        ['person.city', 'u:London', 2],
-        ['person.name', 'u:Ada', 1],
-        ['person_2.name', 'u:Ada', 4],
-        ['total', null, 3],
-      ])
-      const copied = result.report.warnings.find(({ code }) => code === 'FIELDS_COPIED')
-      assert.deepEqual(copied, { code: 'FIELDS_COPIED', file: 'a.pdf', count: 2 })
-      assert.equal(result.report.organizing?.duplicated, 1)
-    },
-  ),
+  linked('gives the fields of a repeated page new names', pages(1, 2, 3, 1), (structure, _, result) => {
+    assert.deepEqual(byName(fields(structure)), [
+      ['choice', '/Off', 1],
+      ['choice', '/Off', 2],
+      ['choice_2', '/Off', 4],
+      ['person.city', 'u:London', 2],
+      ['person.name', 'u:Ada', 1],
+      ['person_2.name', 'u:Ada', 4],
+      ['total', null, 3],
+    ])
+    const copied = result.report.warnings.find(({ code }) => code === 'FIELDS_COPIED')
+    assert.deepEqual(copied, { code: 'FIELDS_COPIED', file: 'a.pdf', count: 2 })
+    assert.equal(result.report.organizing?.duplicated, 1)
+  }),
   linked('lets the links of a copy lead to the pages of the original', pages(1, 2, 3, 1), (structure) => {
     const two = structure.pages[1]?.object
     assert.deepEqual(links(structure, 3).slice(0, 3), ['u:end', [two, '/XYZ', 0, 0, 0], [two, '/Fit']])

@@ -17,7 +17,7 @@ const context: OperationContext = {
 }
 const files = () => [{ name: 'letters.pdf', bytes: letters(PAGES) }]
 
-/** Has every task done from the last to the first by someone else, who opens the file with a PDFium of their own. */
+/** Runs all tasks elsewhere, from the last to the first, where the file is opened with a separate PDFium. */
 function elsewhere(operation: OperationId, options: object): Pick<OperationContext, 'runParallel'> {
   return {
     runParallel: async function* run<Result>(): AsyncGenerator<Result> {

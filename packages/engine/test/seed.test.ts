@@ -35,13 +35,13 @@ test('another request makes another file, at another time', async () => {
   expect(await run('merge', {})).not.toBe(await run('merge', {}))
 })
 
-test('the parts of a split have identifiers of their own', async () => {
+test('the parts of a split have their own identifiers', async () => {
   const archive = await run('splitAdvanced', { mode: 'everyNPages', everyNPages: 1 }, SEED)
   const ids = [...archive.matchAll(/\/ID ?\[ ?(<[^>]+>|\([^)]*\))/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(2)
 })
 
-test('no key comes from the seed', async () => {
+test('no encryption key is derived from the seed', async () => {
   const options = { userPassword: 'x' }
   const [one, other] = [await run('protect', options, SEED), await run('protect', options, SEED)]
   const secrets = (file: string) => /\/U ?(<[^>]+>|\([^)]*\))/.exec(file)?.[1]

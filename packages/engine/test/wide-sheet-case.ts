@@ -8,7 +8,7 @@ import { readTextPositions } from './text-positions.ts'
 
 /** Columns and rows of a sheet that is wider than a page, and longer than one. */
 const [WIDE_COLUMNS, LONG_ROWS] = [18, 80]
-/** A column has 48 points in the sheet; at half of that, text of 11 points has 5.5. */
+/** A column is 48 points wide in the sheet; at half that width, 11-point text becomes 5.5 points. */
 const READABLE_COLUMN = 24
 
 const wideSheet = () => {
@@ -18,7 +18,7 @@ const wideSheet = () => {
   return input('Wide.xlsx', office.excelFile([{ name: 'Wide', xml }]))
 }
 
-/** A wide sheet comes out one page wide, in landscape, at a size that can be read. */
+/** A wide sheet becomes one page wide, in landscape, at a readable size. */
 export const wideSheetCase: AcceptedCase = {
   name: 'a wide sheet on pages of its width, with its header on each',
   operation: 'fromOffice',

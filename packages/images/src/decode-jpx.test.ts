@@ -41,7 +41,7 @@ test.each<[string, 1 | 3, () => Uint8Array]>([
   expect(difference(samples, samplesByImageMagick(bytes, channels)).largest).toBeLessThanOrEqual(1)
 })
 
-test('it is halved while it is decoded, never below the size that is wanted', async () => {
+test('it is halved while decoding, but never below the requested size', async () => {
   const bytes = jpx('-quality', '60')
   const sizesOf = async (width: number, height: number) => {
     const samples = await decode(bytes, { width, height })
@@ -80,7 +80,7 @@ function withSize(bytes: Uint8Array, width: number, height: number): Uint8Array 
   return changed
 }
 
-test('an image with anything changed in it is decoded or not, and the next one is decoded as before', async () => {
+test('a corrupted image is decoded or refused, and does not affect the next one', async () => {
   const original = jpx('-quality', '40')
   const random = seededRandom(3)
   let refused = 0
@@ -94,7 +94,7 @@ test('an image with anything changed in it is decoded or not, and the next one i
   expect(await decode(original)).toMatchObject({ width: 123, height: 87 })
 })
 
-test('what the boxes around the codestream say is reported', () => {
+test('the boxes around the codestream are read', () => {
   expect(readJpxHeader(jpx())?.wrapping).toEqual({ hasPalette: false, hasOpacity: false, colorSpace: 16 })
   expect(readJpxHeader(jpx(...GRAY))?.wrapping).toMatchObject({ colorSpace: 17 })
   expect(readJpxHeader(makeImage('j2k', ...SCENE))?.wrapping).toMatchObject({ colorSpace: undefined })

@@ -35,7 +35,7 @@ test('stops at the requested length or at the end of the data', () => {
   expect(decodeLzw(new Uint8Array(), GIF, 20)).toHaveLength(0)
 })
 
-test('refuses codes that cannot be', () => {
+test('refuses impossible codes', () => {
   // Clear, then a code beyond the table.
   expect(decodeLzw(Uint8Array.of(0b00_111_100), GIF, 20)).toBeUndefined()
 })

@@ -51,7 +51,7 @@ function pair(change: keyof typeof CHANGES, width: number, height: number): [Sam
 }
 
 // Expected values are from scipy: gaussian_filter of 1.5 truncated at 3.5, uniform_filter of 48 and 32.
-describe('likeness is what scipy makes of the same images', () => {
+describe('similarity equals what scipy computes for the same images', () => {
   test.each<[keyof typeof CHANGES, [width: number, height: number], Similarity]>([
     ['noise', [200, 150], { content: 0.6068, tile: 0.5288, chroma: 0.2489 }],
     ['noise', [700, 530], { content: 0.624, tile: 0.5282, chroma: 0.5779 }],
@@ -71,7 +71,7 @@ describe('likeness is what scipy makes of the same images', () => {
   })
 })
 
-test('an image is the same as itself, and as far from another size as can be', () => {
+test('an image is identical to itself, and not at all similar to one of another size', () => {
   const [one] = pair('noise', 100, 60)
   expect(similarity(one, { ...one, data: one.data.slice() })).toEqual({ content: 1, tile: 1, chroma: 0 })
   const [other] = pair('noise', 60, 100)
@@ -141,7 +141,7 @@ test('one image can be compared with several', () => {
   }
 })
 
-test('blank paper is alike', () => {
+test('blank pages are alike', () => {
   const paper = (shade: number) => image(300, 200, () => [shade, shade, shade])
   expect(similarity(paper(255), paper(254)).chroma).toBeCloseTo(0, 5)
   expect(similarity(paper(255), paper(254)).content).toBeCloseTo(1, 3)

@@ -15,14 +15,14 @@ import {
 const CHILD = realpathSync(fileURLToPath(new URL('child/main.ts', import.meta.url)))
 const CHILD_FOLDER = realpathSync(fileURLToPath(new URL('child/', import.meta.url)))
 
-/** Memory arenas of glibc: one for each thread would hold hundreds of megabytes. */
+/** Number of glibc memory arenas; the default of one per thread would hold on to hundreds of megabytes. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
 
-/** Less processor time than this within the time below: the process has stalled, even on a machine that is busy with other things. */
+/** If a process uses less processor time than this within the time below, it has stalled, even on a busy machine. */
 const STALLED_CPU_MS = 40
 const STALLED_AFTER_MS = 20_000
 
-/** How long a process may go on with a document that nobody waits for anymore. */
+/** How long a process may continue with a document that nobody is waiting for anymore. */
 const STOP_GRACE_MS = 5000
 
 /** Why a process has no answer to a command. */
@@ -31,18 +31,18 @@ export type ProcessFailure = 'stalled' | 'memory' | 'timeout' | 'died' | 'stoppe
 /** How a command ended. */
 export type ProcessOutcome = ChildAnswer | { kind: ProcessFailure }
 
-/** Limits of a process. */
+/** Limits for a process. */
 export interface ProcessLimits {
-  /** Above this it is ended, in MB. */
+  /** Memory in MB above which the process is killed. */
   memoryMb: number
-  /** Above this a command is ended, in ms. */
+  /** Time limit for a command, in ms. */
   timeMs: number
 }
 
-/** A command that runs. */
+/** A running command. */
 interface Running {
   settle: (outcome: ProcessOutcome) => void
-  /** When it has used so much more processor time that it is alive, and that time. */
+  /** When the process last showed enough processor time to count as alive, and that processor time. */
   aliveAt: number
   cpuMs: number
   /** The processor time of the process at which the command counts as stalled. */
@@ -50,14 +50,14 @@ interface Running {
 }
 
 /**
- * A process with LibreOffice. It gets no environment and no arguments of this one, reads nothing but the build and its own code, writes
- * no file, and starts no process (Node's permissions); the file system of the build is in its memory, and it has no network.
+ * A process that runs LibreOffice. It inherits neither environment nor arguments, reads only the build and its own code, writes no
+ * files, and starts no processes (Node's permission model); the build's file system is in memory, and it has no network.
  */
 export class ConverterProcess {
   /** Memory as last reported, in MB. */
   memoryMb = 0
   #cpuMs = 0
-  /** Settles when the last document is done with, also one that nobody waits for anymore. */
+  /** Settles when the last document is finished, even if nobody is waiting for it anymore. */
   finished: Promise<void> = Promise.resolve()
   readonly #limits: ProcessLimits
   readonly #child: ChildProcess
@@ -76,7 +76,7 @@ export class ConverterProcess {
     this.#child.on('exit', () => this.#end('died'))
     const beats = createInterface({ input: this.#child.stdio[HEARTBEAT_FD] as Readable })
     beats.on('line', (line) => this.#watch(JSON.parse(line) as Heartbeat))
-    // A warm process keeps nobody waiting for it to end.
+    // An idle process does not keep the server from exiting.
     this.#child.unref()
     this.#child.channel?.unref()
   }
@@ -85,15 +85,15 @@ export class ConverterProcess {
     return this.#isAlive
   }
 
-  /** Starts LibreOffice in it. @param cpuMs beyond this processor time it has stalled */
+  /** Starts LibreOffice in it. @param cpuMs processor time after which it counts as stalled */
   start(folder: string, fonts: readonly InstalledFont[], cpuMs: number): Promise<ProcessOutcome> {
     return this.#run({ kind: 'start', folder, fonts }, cpuMs)
   }
 
   /**
-   * Converts a document. If the signal is aborted meanwhile, that ends at once, and the process gets a little time to finish: most
-   * documents need less than a new process does to start.
-   * @param cpuMs beyond this processor time it has stalled
+   * Converts a document. If the signal aborts, the promise rejects at once and the process gets a little time to finish, because most
+   * documents take less time than starting a new process.
+   * @param cpuMs processor time after which it counts as stalled
    */
   async convert(
     command: Omit<Extract<ChildCommand, { kind: 'convert' }>, 'kind'>,
@@ -116,7 +116,7 @@ export class ConverterProcess {
     }
   }
 
-  /** Ends the process, whatever it does. */
+  /** Kills the process, whatever it is doing. */
   kill(): void {
     this.#end('stopped')
   }
@@ -161,13 +161,12 @@ export class ConverterProcess {
 }
 
 /**
- * Space for new JavaScript objects, in MB, of each thread. Threads have few of them, as LibreOffice keeps its own in the memory of
- * WebAssembly. With the 16 MB that V8 takes otherwise, a process occupied 1,150 MB after one document instead of 961 MB, at the same
- * processor time.
+ * Young generation of each thread's heap, in MB. Threads create few JavaScript objects, because LibreOffice's own are in WebAssembly
+ * memory. With V8's default of 16 MB, a process occupied 1,150 MB after one document instead of 961 MB, at the same processor time.
  */
 const NEW_OBJECTS_MB = 1
 
-/** Options of Node for the process: what it may read, that it may have threads, and their memory. */
+/** Node's options for the process: what it may read, that it may start threads, and their memory. */
 function nodeOptions(folder: string): string[] {
   return [
     '--permission',

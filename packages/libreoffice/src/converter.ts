@@ -1,6 +1,6 @@
 import type { OfficeConverter } from '@recto/runtime'
 
-/** A converter with a process that is to be ended. */
+/** A converter whose process must be closed. */
 export interface OpenConverter extends OfficeConverter {
   close: () => void
 }

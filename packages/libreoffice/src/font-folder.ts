@@ -3,10 +3,10 @@ import path from 'node:path'
 
 import type { OfficeFont } from '@recto/runtime'
 
-/** Fonts of an operator that are read in all: larger collections would fill the memory of the converter. */
+/** Limit on the operator's fonts; larger collections would fill the converter's memory. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** The fonts of a folder and the folders in it, by name; none if the folder is not named. */
+/** The fonts of a folder and its subfolders, by name; none if no folder is given. */
 export async function readFontFolder(folder: string): Promise<readonly OfficeFont[]> {
   if (folder === '') return []
   const names = (await readdir(folder, { recursive: true }))

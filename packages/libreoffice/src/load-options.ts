@@ -6,7 +6,7 @@ export interface ImportFilter {
   options: string
 }
 
-/** The import filter of a format that LibreOffice would else guess from the content; undefined for others. */
+/** The import filter of a format that LibreOffice would otherwise guess from the content; undefined for others. */
 export function importFilter({ format }: OfficeConversion): ImportFilter | undefined {
   switch (format) {
     case 'txt':
@@ -20,7 +20,7 @@ export function importFilter({ format }: OfficeConversion): ImportFilter | undef
   }
 }
 
-/** How a file is to be loaded, as LibreOfficeKit reads it: what has no name there is the options of the filter. */
+/** How to load a file, in LibreOfficeKit's syntax, in which text without a name is the filter's options. */
 export function toLoadOptions(conversion: OfficeConversion): string {
   const filter = importFilter(conversion)
   return filter === undefined ? '' : `FilterName=${filter.name},${filter.options}`

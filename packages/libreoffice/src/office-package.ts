@@ -6,7 +6,7 @@ export function findBuild(): string | undefined {
   try {
     return path.dirname(createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/wasm/loader'))
   } catch {
-    // An optional dependency that was left out, or that is not available for this system.
+    // An optional dependency that was left out, or is not available for this system.
     return undefined
   }
 }

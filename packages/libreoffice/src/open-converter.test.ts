@@ -18,7 +18,7 @@ const conversion = (bytes: Uint8Array): OfficeConversion => ({ format: 'docx', b
 let converter: OpenConverter | undefined
 afterAll(() => converter?.close())
 
-test('there is none if it is off', async () => {
+test('there is no converter if it is off', async () => {
   expect(await openConverter({ ...SETTINGS, converter: 'off' })).toBeUndefined()
 })
 
@@ -28,7 +28,7 @@ test('a program that does not exist is refused in plain words', async () => {
   )
 })
 
-test('a file that refers to addresses and files is converted without asking for them', { tags: ['full'] }, async () => {
+test('a file with external references is converted without fetching them', { tags: ['full'] }, async () => {
   const requests: string[] = []
   const listener = createServer((request, response) => {
     requests.push(request.url ?? '')
@@ -53,7 +53,7 @@ test('a file that refers to addresses and files is converted without asking for 
   }
 })
 
-test('what is not readable, or stopped, leaves the converter as it is', { tags: ['full'] }, async () => {
+test('an unreadable file or a canceled conversion does not affect the converter', { tags: ['full'] }, async () => {
   converter ??= await openConverter(SETTINGS)
   const cut = wordFile(paragraph('Hello')).slice(0, 300)
   expect(await converter?.convert(conversion(cut))).toEqual({ failure: 'unreadable' })

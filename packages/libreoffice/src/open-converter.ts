@@ -4,10 +4,10 @@ import { findBuild } from './office-package.ts'
 import { openSoffice } from './soffice/open-soffice.ts'
 import { WarmConverter } from './warm-converter.ts'
 
-/** Limit for one document, in ms. Jobs have limits of their own, which are usually shorter. */
+/** Time limit for one document, in ms. Jobs have their own limits, which are usually shorter. */
 const MAX_TIME_MS = 10 * 60_000
 
-/** What converts Office files, and with what. */
+/** Which program converts Office files, and its settings. */
 export interface ConverterSettings {
   /** `bundled`, `off`, or the path of a `soffice`. */
   converter: string
@@ -19,7 +19,7 @@ export interface ConverterSettings {
 
 /**
  * Opens the converter; undefined if there is none. Its process starts with the first file.
- * @throws Error in plain words, if what was configured cannot be used
+ * @throws Error in plain words if the configured one cannot be used
  */
 export async function openConverter({
   converter,

@@ -13,33 +13,33 @@ const MAX_DOCUMENTS = 200
 const MAX_IDLE_MEMORY_MB = 1400
 /** The process is ended when nobody has wanted it for so long. */
 const IDLE_MS = 5 * 60_000
-/** Attempts for one document: one stall or crash may be chance, two are the document's. */
+/** Attempts for one document: one stall or crash may be chance, two are the document's fault. */
 const ATTEMPTS = 2
 /**
- * Processor time after which the first attempt counts as stalled, in ms: threads that wait for each other may do so in a loop. Nearly all
- * documents take under five seconds, the longest of our trials 27; what needs more has it in the second attempt.
+ * Processor time after which the first attempt counts as stalled, in ms: threads may wait for each other in a busy loop. Nearly all
+ * documents take under five seconds, and the longest in our trials took 27; any that need more get it in the second attempt.
  */
 const FIRST_ATTEMPT_CPU_MS = 45_000
-/** Bytes of document fonts that a process keeps; beyond this it is restarted with only the fonts of the next document. */
+/** Bytes of document fonts that a process may keep; beyond this it is restarted with only the next document's fonts. */
 const MAX_FONT_BYTES = 64 * 1024 * 1024
 
 /** Settings of a converter. */
 export interface WarmConverterOptions {
   /** Folder of LibreOffice's WebAssembly build. */
   folder: string
-  /** Limit for a process, in MB. */
+  /** Memory limit for a process, in MB. */
   memoryMb: number
-  /** Limit for one document, in ms. */
+  /** Time limit for one document, in ms. */
   timeMs: number
-  /** Processor time of a first attempt, in ms. */
+  /** Processor time for a first attempt, in ms. */
   firstAttemptCpuMs?: number
   /** Fonts that are always installed. */
   fonts: () => Promise<readonly OfficeFont[]>
 }
 
 /**
- * Converts one document after another in a warm process, which is started for the first and ended when idle. A process that stalls or
- * dies is replaced, and the document tried once more.
+ * Converts documents one after another in a warm process, which starts with the first one and ends when idle. A process that stalls or
+ * dies is replaced, and the document is tried once more.
  */
 export class WarmConverter implements OfficeConverter {
   readonly #options: WarmConverterOptions
@@ -59,7 +59,7 @@ export class WarmConverter implements OfficeConverter {
     return turn
   }
 
-  /** Ends the process; a conversion that runs fails. */
+  /** Ends the process; a running conversion fails. */
   close(): void {
     clearTimeout(this.#idle)
     this.#process?.kill()
@@ -115,7 +115,7 @@ export class WarmConverter implements OfficeConverter {
     if (bytes > MAX_FONT_BYTES) this.#fonts = new Map(wanted.map((font) => [font.name, font]))
   }
 
-  /** Keeps the process warm for the next document, unless it has grown. */
+  /** Keeps the process for the next document unless it has grown too large. */
   #rest(): void {
     const child = this.#process
     if (child === undefined) return

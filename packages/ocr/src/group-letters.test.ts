@@ -4,7 +4,7 @@ import { groupLetters } from './group-letters.ts'
 
 const letter = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 20 })
 
-test('letters side by side are a group, and a wide gap begins another', () => {
+test('letters side by side form a group, and a wide gap starts a new one', () => {
   const row = [letter(0, 0), letter(12, 2), letter(24, 0), letter(120, 0), letter(132, 1)]
   expect(groupLetters(row).map(({ left, right, count }) => [left, right, count])).toEqual([
     [0, 34, 3],

@@ -1,14 +1,14 @@
 import type { PixelBox } from './words.ts'
 
-/** Letters of a group stand at most this far apart, in heights of the higher one. */
+/** Maximum distance of adjacent letters in a group, in heights of the taller one. */
 const MAX_GAP = 1.4
-/** The least share of the lower part's height that neighbors have in common. */
+/** Minimum vertical overlap of neighbors, as a share of the shorter one's height. */
 const MIN_OVERLAP = 0.5
 
-/** Joins letters that stand side by side. @returns the bounds of groups */
+/** Groups letters that are side by side. @returns the bounds of groups */
 export function groupLetters(letters: readonly PixelBox[]): LetterGroup[] {
   const groups: LetterGroup[] = []
-  // Groups that end too far left for any further letter are not looked at again.
+  // Groups that end too far left for any later letter are not checked again.
   let open: LetterGroup[] = []
   for (const letter of letters.toSorted((one, other) => one.left - other.left)) {
     open = open.filter((group) => letter.left - group.right <= MAX_GAP * Math.max(group.bottom - group.top, 1) * 2)
@@ -22,7 +22,7 @@ export function groupLetters(letters: readonly PixelBox[]): LetterGroup[] {
   return groups
 }
 
-/** The bounds of letters that stand side by side, and how many they are. */
+/** The bounds of letters side by side, and their number. */
 export interface LetterGroup extends PixelBox {
   count: number
 }

@@ -2,10 +2,10 @@ import { type InkParts, isLetterLike } from '@recto/images'
 
 import type { PixelBox } from './words.ts'
 
-/** Letters have from half to three times the median height; capitals and headings are among them. */
+/** Letters have half to three times the median height, which includes capitals and headings. */
 const [LEAST_HEIGHT, MOST_HEIGHT] = [0.55, 3]
 
-/** The bounds of the parts that look like letters. @param letters their median height, in pixels */
+/** The bounds of parts that look like letters. @param letters their median height, in pixels */
 export function boxesOf(parts: InkParts, letters: number): PixelBox[] {
   const boxes: PixelBox[] = []
   for (let part = 0; part < parts.count; part += 1) {

@@ -13,18 +13,18 @@ import { retryUnsure } from './retry/retry-unsure.ts'
 import { Recognizer } from './tesseract/recognizer.ts'
 import type { TextLine } from './words.ts'
 
-/** Languages whose letters are too dense to be measured by their parts. */
+/** Languages whose characters are too dense to be measured by their connected parts. */
 const IDEOGRAPHIC = /^(?:chi|jpn|kor)/
-/** Languages of other alphabets than the Latin one, whose data knows no Latin letters, though Latin words are found in all of them. */
+/** Languages with non-Latin alphabets whose data lacks Latin letters, although Latin words occur in all of them. */
 const WITHOUT_LATIN = /^(?:ara|bel|bul|ell|fas|heb|hin|mkd|rus|srp|tha|ukr|urd)$/
-/** The language that Latin words are read with there. */
+/** The language in which to read Latin words there. */
 const LATIN = 'eng'
-/** A page that was read with less confidence may be upside down. */
+/** A page read with less confidence may be upside down. */
 const POOR = 60
-/** By how much surer text is once it stands upright, in points of confidence. In data of another language it is not. */
+/** How much confidence rises, in points, once text is upright. With data of the wrong language it does not. */
 const SURER = 15
 
-/** What was read on an upright image, in its pixels. */
+/** The reading of an upright image, in its pixels. */
 interface UprightReading {
   lines: TextLine[]
   toSource: Matrix
@@ -38,7 +38,7 @@ export class PageReader {
 
   /**
    * Use `open`.
-   * @param latin reads again what the other one reads without confidence
+   * @param latin reads again what the other one is unsure about
    */
   constructor(recognizer: Recognizer, latin: Recognizer | undefined) {
     this.#recognizer = recognizer
@@ -62,7 +62,7 @@ export class PageReader {
     let turn: Quarters = direction === 'upended' ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
     let reading = this.#readUpright(turned(image, turn), dpi)
     if (turn === 0 && confidenceOf(reading.lines) < POOR) {
-      // In a language that is not that of the page, noise decides; rows that are clearly level say more.
+      // In the wrong language confidence is noise, so clearly level rows count for more.
       const other = bestTurn(this.#recognizer, image, direction === 'level' ? [0, 2] : [0, 1, 2, 3])
       const again = other === 0 ? reading : this.#readUpright(turned(image, other), dpi)
       if (confidenceOf(again.lines) > confidenceOf(reading.lines) + SURER) [turn, reading] = [other, again]

@@ -6,7 +6,7 @@ import type { TextLine } from './words.ts'
 /** Letters reach at least this far above the baseline, as a share of their line's height. */
 const MIN_ASCENT_SHARE = 0.5
 
-/** Lines where they are in the image that the read one was made of. */
+/** Maps lines to the image that the prepared one was made from. */
 export function placeLines(lines: readonly TextLine[], toSource: Matrix): PlacedLine[] {
   return lines.map((line) => placeLine(line, line.toImage === undefined ? toSource : multiply(line.toImage, toSource)))
 }

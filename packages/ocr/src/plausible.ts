@@ -1,10 +1,10 @@
 import type { Word } from './words.ts'
 
-/** Words of lower confidence are read again. One in four of them is right. */
+/** Words below this confidence are read again. One in four of them is right. */
 const SURE = 50
-/** Words of lower confidence are dropped if they do not have the shape of text, either: hardly one is right, and many are drawings. */
+/** Words below this confidence are dropped unless they have the shape of text: hardly any are right, and many are drawings. */
 const LEAST = 15
-/** Words without letters and digits of lower confidence are dropped: specks and rules are read as dashes and dots. */
+/** Words without letters and digits are dropped below this confidence: specks and rules are read as dashes and dots. */
 const LEAST_WITHOUT_LETTERS = 80
 const LETTERS = /[\p{L}\p{N}]/u
 /** The height of words, and the width of their characters, in letter heights. */
@@ -12,8 +12,8 @@ const [LEAST_HEIGHT, MOST_HEIGHT] = [0.5, 2.5]
 const [LEAST_WIDTH, MOST_WIDTH] = [0.15, 1.6]
 
 /**
- * Whether a word stays as it was read. The bounds of confidence are measured on pages whose text is known.
- * @param letters the median height of letters in pixels, if it is known
+ * Whether to keep a word as read. The confidence limits were measured on pages whose text is known.
+ * @param letters the median height of letters in pixels, if known
  */
 export function isPlausible(word: Word, letters: number | undefined): boolean {
   const { text, confidence } = word

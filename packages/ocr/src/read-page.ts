@@ -1,14 +1,14 @@
-/** What was read on an image. */
+/** The text read in an image. */
 export interface ReadPage {
-  /** In reading order; places are pixels of the image as it was given. */
+  /** In reading order; positions are in pixels of the given image. */
   lines: PlacedLine[]
-  /** Clockwise degrees by which the image has to be turned for its text to stand upright. */
+  /** Clockwise degrees by which to rotate the image so that its text is upright. */
   turn: 0 | 90 | 180 | 270
-  /** Degrees by which the lines of the upright image slope; clockwise is positive. */
+  /** Skew of the lines in the upright image in degrees; clockwise is positive. */
   skew: number
   /** The mean confidence of its letters, from 0 to 100. */
   confidence: number
-  /** Whether so little of it is sure that it may be in another language, or no text. */
+  /** Whether confidence is so low that it may be in another language, or not text at all. */
   isPoor: boolean
 }
 
@@ -18,17 +18,17 @@ export interface PixelPoint {
   y: number
 }
 
-/** A word, and where its feet stand. */
+/** A word and its baseline. */
 export interface PlacedWord {
   text: string
   /** From 0 to 100. */
   confidence: number
-  /** On the baseline, where the word begins and where it ends. */
+  /** Start and end of the word on the baseline. */
   start: PixelPoint
   end: PixelPoint
 }
 
-/** Words with one baseline, in the order in which they are seen along it. */
+/** Words on one baseline, in visual order. */
 export interface PlacedLine {
   words: PlacedWord[]
   /** How far its letters reach above and below the baseline, in pixels. */

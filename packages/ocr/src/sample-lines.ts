@@ -10,18 +10,18 @@ import type { Recognizer } from './tesseract/recognizer.ts'
 const LEAST_LETTERS = 6
 /** Paper around a line, in letter heights. */
 const MARGIN = 0.5
-/** The height of letters that lines are brought to by the resolution they are given, in pixels. */
+/** Letter height in pixels that determines the resolution given to a line. */
 const DPI = 300
 
-/** How much of an image is read as a sample. */
+/** How much of an image to read as a sample. */
 export interface SampleSize {
-  /** The most lines. */
+  /** Maximum number of lines. */
   lines: number
-  /** The most that is read of each, in letter heights. */
+  /** Maximum length of each, in letter heights. */
   length: number
 }
 
-/** The longest lines of an image, cut out. */
+/** Crops of the longest lines of an image. */
 export function sampleLines(image: GrayImage, { lines, length }: SampleSize): GrayImage[] {
   const parts = inkParts(inkMask(image, inkThreshold(image)))
   const letters = letterHeight(parts, image.height)
@@ -34,7 +34,7 @@ export function sampleLines(image: GrayImage, { lines, length }: SampleSize): Gr
     .map((box) => cutImage(image, grownBox(box, Math.ceil(MARGIN * letters), image)))
 }
 
-/** The words of lines that were cut out. */
+/** Reads the words of cropped lines. */
 export function readSample(recognizer: Recognizer, lines: readonly GrayImage[]): Word[] {
   return lines.flatMap((line) =>
     recognizer.read(line, { dpi: DPI, segmentation: 'singleLine' }).flatMap(({ words }) => words),

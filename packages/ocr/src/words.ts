@@ -8,7 +8,7 @@ export interface PixelBox {
   bottom: number
 }
 
-/** A word and where it stands. */
+/** A word and its position. */
 export interface Word {
   text: string
   /** From 0 to 100. */
@@ -19,17 +19,17 @@ export interface Word {
 /** Words on one line. */
 export interface TextLine {
   words: Word[]
-  /** A line through the feet of the letters, in pixels. */
+  /** The baseline, in pixels. */
   baseline: Baseline
   /** Index of the block of text it belongs to, in reading order. */
   block: number
-  /** Whether it begins a paragraph. */
+  /** Whether it starts a paragraph. */
   beginsParagraph: boolean
-  /** From its pixels to those of the image, for a line that was read alone; they are the same if absent. */
+  /** From its pixels to those of the image, for a line read by itself; identity if absent. */
   toImage?: Matrix
 }
 
-/** Where letters stand: `y = y0 + slope · (x - x0)`. */
+/** A baseline: `y = y0 + slope · (x - x0)`. */
 export interface Baseline {
   x0: number
   y0: number

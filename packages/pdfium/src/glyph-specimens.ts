@@ -16,7 +16,7 @@ export interface GlyphSpecimen {
 
 /** The longest name of the standard fonts, in bytes, and room for a box. */
 const SCRATCH_BYTES = 64
-/** A glyph that is larger is no letter. In ems. */
+/** Larger glyphs are not letters. In ems. */
 const MAX_EXTENT_EM = 4
 const BYTES_PER_PIXEL = 4
 

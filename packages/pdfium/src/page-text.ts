@@ -26,7 +26,7 @@ export interface PlacedGlyph {
   object: number
   font: GlyphFont
   look: TextAppearance
-  /** Its code, if the font does not say which character that is; `text` is then the code as a character. */
+  /** Its code, if the font does not define its character; `text` is then the code as a character. */
   unmappedCode?: number
 }
 

@@ -139,12 +139,12 @@ export class PdfiumDocument {
     this.#check = check
   }
 
-  /** Whether something has happened that changes how other pages are read: a crash, or a text drawn in a stretched font. */
+  /** Whether an event changed how other pages are read: a crash, or text drawn in a stretched font. */
   get hasChanged(): boolean {
     return this.#hasDrawnStretched || crashed.has(this.#pdfium)
   }
 
-  /** Notes texts of the open page that are drawn. */
+  /** Records which texts of the open page are drawn. */
   noteDrawnTexts(textObjects: readonly number[]): void {
     this.#hasDrawnStretched ||= hasStretchedFont(this.#pdfium, textObjects)
   }

@@ -6,15 +6,15 @@ import { Scratch } from './scratch.ts'
 /** Longer names are cut off by PDFium; its own are shorter. */
 const NAME_BYTES = 64
 
-/** What the names of the two multiple master fonts in PDFium end with, which replace fonts that are neither in the file nor known. */
+/** Suffix of PDFium's two multiple master fonts, which replace fonts that are neither embedded nor known. */
 const STRETCHED = ' MM'
 
 /** Text rendering mode of text that is not painted, such as that of a scan (ISO 32000-2, table 104). */
 const INVISIBLE = 3
 
 /**
- * Whether a painted text is in a font that PDFium stretches to the widths in the file. It keeps the width and weight it was drawn with last, and
- * what is read afterwards is measured with those.
+ * Whether visible text is in a font that PDFium stretches to the widths in the file. The font keeps the width and weight of its last
+ * use, and text read afterwards is measured with those.
  */
 export function hasStretchedFont(module: WrappedPdfiumModule, textObjects: readonly number[]): boolean {
   const api = exportsOf(module)

@@ -3,21 +3,21 @@ import type { OcrData } from '@recto/runtime'
 
 import { fetchFile } from './fetch-file.ts'
 
-/** The browser's cache that keeps the data of languages from visit to visit. */
+/** Name of the browser cache that keeps language data between visits. */
 export const LANGUAGE_CACHE = 'recto-ocr-languages'
 
-/** What our server says of its languages: the size of each one's data by its code, as it is sent. */
+/** Our server's languages: the size of each one's data as sent, by code. */
 type LanguageSizes = ReadonlyMap<string, number>
 
 /**
- * The data of languages from our own server, each of which the browser loads once and keeps.
+ * OCR language data from our own server, which the browser loads once and keeps.
  * @param apiBase returns the base URL of the API, without a trailing slash
  */
 export function browserOcrData(apiBase: () => Promise<string>): OcrData {
   let sizes: Promise<LanguageSizes> | undefined
   const known = () => {
     sizes ??= readSizes(apiBase)
-    // The next call repeats what failed.
+    // The next call retries.
     sizes.catch(() => (sizes = undefined))
     return sizes
   }
@@ -31,7 +31,7 @@ export function browserOcrData(apiBase: () => Promise<string>): OcrData {
   }
 }
 
-/** Where the data of a language is. Its size is part of the address, so that other data under the same name is loaded again. */
+/** URL of a language's data. It includes the size, so that new data under the same name is loaded. */
 export function languageUrl(apiBase: string, language: string, size: number): string {
   return `${apiBase}/ocr/languages/${encodeURIComponent(language)}?size=${size}`
 }
@@ -43,9 +43,9 @@ async function readSizes(apiBase: () => Promise<string>): Promise<LanguageSizes>
   return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 }
 
-/** Loads data, or takes what was kept of it. @throws TypeError without network; Error if the server refuses it */
+/** Takes data from the cache, or loads it. @throws TypeError without network; Error if the server refuses it */
 async function loadOnce(url: string): Promise<Uint8Array> {
-  // Pages that did not come through a secure connection have no caches, and a full disk or a private window may refuse one.
+  // Insecure pages have no caches, and a full disk or a private window may refuse one.
   const cache = 'caches' in globalThis ? await caches.open(LANGUAGE_CACHE).catch(() => undefined) : undefined
   const kept = await cache?.match(url)
   if (kept !== undefined) return new Uint8Array(await kept.arrayBuffer())
@@ -53,7 +53,7 @@ async function loadOnce(url: string): Promise<Uint8Array> {
   const copy = response.clone()
   const bytes = new Uint8Array(await response.arrayBuffer())
   await cache?.delete(url, { ignoreSearch: true })
-  // Without room for it, it is loaded again the next time.
+  // If there is no space, it is loaded again next time.
   await cache?.put(url, copy).catch(() => undefined)
   return bytes
 }

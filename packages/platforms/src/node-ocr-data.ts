@@ -35,12 +35,12 @@ const PACKAGED_LANGUAGES: readonly string[] = [
 ]
 
 const ENDING = '.traineddata'
-/** The data of the largest language, Japanese with vertical text, has 36 MB. */
+/** The largest data, Japanese with vertical text, has 36 MB. */
 const MAX_BYTES = 128 * 1024 * 1024
 
 let folder: string | undefined
 
-/** Names a folder with `.traineddata` files of further languages; its files come before those of packages. */
+/** Sets a folder with `.traineddata` files for more languages, which take precedence over those of packages. */
 export function setLanguageFolder(directory: string | undefined): void {
   folder = directory
 }
@@ -50,12 +50,12 @@ export function installedLanguages(): string[] {
   return [...new Set([...PACKAGED_LANGUAGES, ...languagesInFolder()])].toSorted()
 }
 
-/** Sizes of the data of all languages by their codes, as it is stored. @throws Error if the folder cannot be read */
+/** Stored sizes of all language data, by code. @throws Error if the folder cannot be read */
 export function languageSizes(): Record<string, number> {
   return Object.fromEntries(installedLanguages().map((code) => [code, statSync(fileOf(code).path).size]))
 }
 
-/** The data of languages from npm packages and from the folder that the operator names. */
+/** OCR language data from npm packages and from the operator's folder. */
 export const nodeOcrData: OcrData = {
   languages: async () => Promise.resolve(installedLanguages()),
   load: async (language) => {
@@ -64,13 +64,13 @@ export const nodeOcrData: OcrData = {
   },
 }
 
-/** The file with the data of a language, as it is stored. @throws AppError LANGUAGE_NOT_INSTALLED */
+/** The stored file with a language's data. @throws AppError LANGUAGE_NOT_INSTALLED */
 export async function readLanguageFile(language: string): Promise<{ bytes: Uint8Array; isCompressed: boolean }> {
   const file = fileOf(language)
   return { bytes: await readFile(file.path), isCompressed: file.isCompressed }
 }
 
-/** Where the data of a language is. @throws AppError LANGUAGE_NOT_INSTALLED */
+/** Path of a language's data. @throws AppError LANGUAGE_NOT_INSTALLED */
 function fileOf(language: string): { path: string; isCompressed: boolean } {
   if (OCR_LANGUAGE_CODE.test(language)) {
     if (folder !== undefined && languagesInFolder().includes(language)) {
@@ -92,5 +92,5 @@ function languagesInFolder(): string[] {
     .filter((code) => OCR_LANGUAGE_CODE.test(code) && !NOT_LANGUAGES.has(code))
 }
 
-/** Data of Tesseract that is no language: orientation and script detection, and equations. */
+/** Tesseract data that is not a language: orientation and script detection, and equations. */
 const NOT_LANGUAGES: ReadonlySet<string> = new Set(['osd', 'equ'])

@@ -4,10 +4,9 @@ import { createRequire } from 'node:module'
 import { crc32, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib'
 
 import type jpegTurboModule from '@julusian/jpeg-turbo'
-import type { AesCbc, JpegOptions, Platform, WasmName } from '@recto/runtime'
+import type { AesCbc, ImageCodecs, JpegOptions, Platform, WasmName } from '@recto/runtime'
 
 import { inNativeCode } from './native-guard.ts'
-import { nodeImageCodecs } from './node-image-codecs.ts'
 import { nodeOcrData } from './node-ocr-data.ts'
 
 export { installedLanguages, languageSizes, readLanguageFile, setLanguageFolder } from './node-ocr-data.ts'
@@ -90,6 +89,16 @@ function outputBufferOf(length: number): Buffer {
   return buffer
 }
 
+/** Loaded on first use: the main thread of a server works on no images, and a third of its modules would be theirs. */
+const loadImageCodecs = async () => (await import('./node-image-codecs.ts')).nodeImageCodecs
+
+const imageCodecs: ImageCodecs = {
+  decodeJpeg: async (...input) => (await loadImageCodecs()).decodeJpeg(...input),
+  encodeJpeg: async (...input) => (await loadImageCodecs()).encodeJpeg(...input),
+  shrinkJpeg: async (...input) => (await loadImageCodecs()).shrinkJpeg(...input),
+  resize: async (...input) => (await loadImageCodecs()).resize(...input),
+}
+
 /** The platform of a Node process or thread. */
 export const nodePlatform: Platform = {
   loadWasm,
@@ -110,6 +119,6 @@ export const nodePlatform: Platform = {
     const settings = { width, height, format, quality, subsampling }
     return inNativeCode(() => new Uint8Array(jpegTurbo.compressSync(raw, buffer, settings)))
   },
-  imageCodecs: nodeImageCodecs,
+  imageCodecs,
   randomBytes: (count) => randomBytes(count),
 }

@@ -1,4 +1,4 @@
-/** What an Office file is read as: the name of a format, which is also the ending of its files. */
+/** The format of an Office file, named by its file extension. */
 export type OfficeFormat =
   | 'docx'
   | 'doc'
@@ -17,9 +17,9 @@ export type OfficeFormat =
   | 'odp'
   | 'fodp'
 
-/** A font file that is not installed with the converter. */
+/** A font file not bundled with the converter. */
 export interface OfficeFont {
-  /** Name of the font file; identifies it among the others. */
+  /** Name of the font file; unique. */
   name: string
   bytes: Uint8Array
 }
@@ -27,23 +27,23 @@ export interface OfficeFont {
 /** A value of a setting of the PDF export. */
 export type PdfExportValue = boolean | number | string
 
-/** A file to be converted. */
+/** A file to convert. */
 export interface OfficeConversion {
   format: OfficeFormat
   bytes: Uint8Array
-  /** Settings of LibreOffice's PDF export, by the names that it gives them. */
+  /** Settings of LibreOffice's PDF export, by LibreOffice's names. */
   settings: Readonly<Record<string, PdfExportValue>>
-  /** Fonts to be used besides the installed ones. */
+  /** Fonts to use besides the installed ones. */
   fonts: readonly OfficeFont[]
 }
 
-/** Why a conversion has no result, by who can help. */
+/** Why a conversion failed, by who can fix it. */
 export type OfficeFailure = 'unreadable' | 'memory' | 'timeout'
 
 /** The outcome of a conversion. */
 export type OfficeOutcome = { pdf: Uint8Array } | { failure: OfficeFailure }
 
-/** Turns Office files into PDF files; LibreOffice, in a process of its own. */
+/** Converts Office files to PDF: LibreOffice in a separate process. */
 export interface OfficeConverter {
   /**
    * @param signal stops the work

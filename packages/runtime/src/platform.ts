@@ -13,9 +13,9 @@ export type WasmName =
   | 'openjpeg'
   | 'tesseract'
 
-/** The data that Tesseract recognizes languages with. */
+/** Tesseract's language data. */
 export interface OcrData {
-  /** Codes of the languages that are installed. */
+  /** Codes of the installed languages. */
   languages: () => Promise<readonly string[]>
   /**
    * Loads the data of a language: the content of its `.traineddata` file.

@@ -72,7 +72,7 @@ async function share(tasks: ParallelTasks<Made>, helpers: readonly TestHelper[],
 
 const indexesOf = (results: readonly Made[]) => results.map(({ index }) => index)
 
-test('results come in order, whoever made them, and helpers are notified when no tasks are left', async () => {
+test('results come in order, whichever thread made them, and helpers are notified when no tasks are left', async () => {
   const { tasks, own } = indexTasks()
   const helpers = [new TestHelper(help), new TestHelper(help)]
   const results = await share(tasks, helpers)
@@ -103,7 +103,7 @@ test('another machine is given tasks from the end', async () => {
   expect(own[0]).toBe(0)
 })
 
-test('what a helper fails to do is done here, not by another helper', async () => {
+test('a task that a helper fails is done here, not by another helper', async () => {
   const { tasks, own } = indexTasks()
   const fail = (index: number, helper: TestHelper) =>
     index === 3 ? helper.answers?.failed(index) : help(index, helper)
@@ -114,7 +114,7 @@ test('what a helper fails to do is done here, not by another helper', async () =
   expect(own).toContain(3)
 })
 
-test('what a lost helper had not begun goes to another one', async () => {
+test('tasks that a lost helper had not started go to another one', async () => {
   const { tasks, own } = indexTasks()
   const lost = new TestHelper((_index, { answers, given }) => answers?.left(given))
   const helper = new TestHelper(help)

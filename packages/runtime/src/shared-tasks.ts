@@ -219,7 +219,7 @@ export class SharedTasks<Result> {
   }
 
   #add(index: number, result: Result): void {
-    // What is next does not wait.
+    // The task needed next does not wait.
     const bytes = index === this.#next ? 0 : bytesIn(result)
     this.#results.set(index, { result, bytes })
     this.#bufferedBytes += bytes

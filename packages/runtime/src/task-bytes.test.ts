@@ -22,7 +22,7 @@ test('a buffer that is used twice is listed once', () => {
   expect(buffersIn({ first: bytes.subarray(0, 4), second: [bytes] })).toEqual([bytes.buffer])
 })
 
-test('what occurs twice stays one object, and what has no bytes is not copied', () => {
+test('an object that occurs twice stays one object, and one without bytes is not copied', () => {
   const [format, image] = [{ size: 10 }, { bytes: Uint8Array.of(1, 2) }]
   const given = { words: [{ format }, { format }], images: [image, image] }
   const copied = copyPlain(given)

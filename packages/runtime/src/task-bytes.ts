@@ -1,4 +1,4 @@
-/** What each value takes besides its bytes or characters: a word of memory. Objects have more, so it is a lower bound. */
+/** Memory of a value besides its bytes or characters: one word. Objects take more, so this is a lower bound. */
 const BYTES_PER_VALUE = 8
 
 /**
@@ -42,7 +42,7 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
   return [...found]
 }
 
-/** The memory that plain data takes at least, in bytes. */
+/** Minimum memory that plain data takes, in bytes. */
 export function bytesIn(value: unknown): number {
   let sum = 0
   const size = collect(value, ({ byteLength }) => {
@@ -51,7 +51,7 @@ export function bytesIn(value: unknown): number {
   return sum + size
 }
 
-/** Passes on the bytes in plain data. @returns what all other values take */
+/** Passes on the bytes in plain data. @returns the memory of all other values */
 function collect(value: unknown, take: (bytes: Uint8Array) => void): number {
   const seen = new Set<object>()
   let size = 0

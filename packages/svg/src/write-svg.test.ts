@@ -57,7 +57,7 @@ test.each([
   expect((await drawContent(content)).leftOut).toEqual(leftOut)
 })
 
-describe('what leads back to itself ends', () => {
+describe('circular references end', () => {
   test.each([
     '<g id="a"><use href="#a"/></g>',
     '<use id="a" href="#b"/><use id="b" href="#a"/>',
@@ -135,7 +135,7 @@ describe('hostile drawings are refused, and soon', () => {
       `<rect width="9" height="9" transform="${'a'.repeat(500_000)}" fill="url(${' '.repeat(500_000)}"/>`,
     ],
     ['at-rules in at-rules', `<style>${'@media print{'.repeat(100_000)}</style>`],
-  ])('or drawn without what is too much: %s', async (_, content) => {
+  ])('or drawn without the excess: %s', async (_, content) => {
     const start = performance.now()
     const drawing = await drawContent(content)
     expect(drawing.width).toBe(100)

@@ -16,7 +16,7 @@ import { parseLength } from './values/length.ts'
 import { hasArea } from './values/transform-list.ts'
 import { fitViewBox, parseViewBox, type Rectangle } from './values/view-box.ts'
 
-/** Size of an SVG that does not say how large it is and draws nothing, in pixels (CSS 2, 10.3.2). */
+/** Size in pixels of an SVG that states no size and draws nothing (CSS 2, 10.3.2). */
 const DEFAULT_SIZE = { width: 300, height: 150 }
 
 /** An SVG as part of a document. */
@@ -26,11 +26,11 @@ export interface WrittenSvg {
   /** In CSS pixels, of which an inch has 96. */
   width: number
   height: number
-  /** What of it could not be drawn. */
+  /** Parts that could not be drawn. */
   leftOut: SvgPart[]
 }
 
-/** What writing an SVG needs. */
+/** Dependencies for writing an SVG. */
 export interface SvgContext {
   writer: ObjectWriter
   platform: Platform
@@ -83,12 +83,12 @@ export async function writeSvg(
 async function drawRoot(
   root: SvgElement,
   canvas: Canvas,
-  around: Parameters<typeof drawElement>[2],
+  context: Parameters<typeof drawElement>[2],
   drawing: Drawing,
 ): Promise<void> {
   const attributes = new Map([...root.attributes].filter(([key]) => !PLACE.has(key)))
   const group: SvgElement = { ...root, name: 'g', attributes }
-  await drawElement(group, canvas, { ...around, style: INITIAL_STYLE }, drawing)
+  await drawElement(group, canvas, { ...context, style: INITIAL_STYLE }, drawing)
 }
 
 const PLACE = new Set(['x', 'y', 'width', 'height', 'viewBox', 'transform'])
@@ -107,12 +107,12 @@ async function writeFonts({ fonts, fontResources, writer }: DrawingTools): Promi
 interface View {
   width: number
   height: number
-  /** What of user space is seen. */
+  /** The visible part of user space. */
   box: Rectangle
   matrix: ReturnType<typeof fitViewBox>
 }
 
-/** The size of an SVG and what it shows: its own, else that of its view box, else all that is drawn. */
+/** The size of an SVG and the area it shows: its own, otherwise its view box, otherwise everything drawn. */
 async function viewOf(root: SvgElement, drawing: Drawing): Promise<View> {
   const { attributes } = root
   const size = (name: string) => {

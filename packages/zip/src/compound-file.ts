@@ -1,9 +1,9 @@
-/** Streams shorter than the cutoff are in the mini stream, in sectors of their own size (MS-CFB 2.2). */
+/** Streams shorter than the cutoff are in the mini stream, in smaller sectors (MS-CFB 2.2). */
 const [END_OF_CHAIN, MINI_CUTOFF, MINI_SECTOR_BYTES] = [0xff_ff_ff_fa, 4096, 64]
 /** Type of the directory entry that the mini stream belongs to (2.6.1). */
 const ROOT_ENTRY = 5
 
-/** Sectors that are followed at most: 256 MB of sectors of 512 bytes. A chain that runs in circles ends there. */
+/** Maximum number of sectors to follow: 256 MB in sectors of 512 bytes. This also ends circular chains. */
 const MAX_SECTORS = 524_288
 
 /** A stream of a compound file. */
@@ -12,7 +12,7 @@ interface Stream {
   sizeBytes: number
 }
 
-/** A compound file (MS-CFB): a file system in a file, which holds documents of the older formats. */
+/** A compound file (MS-CFB): a file system in a file, used by the older Office formats. */
 export class CompoundFile {
   readonly #view: DataView
   readonly #sectorBytes: number
@@ -34,7 +34,7 @@ export class CompoundFile {
     return new Set(this.#streams.keys())
   }
 
-  /** The first bytes of a stream; undefined if there is none, or it is one of the small ones, which are stored elsewhere. */
+  /** The first bytes of a stream; undefined if it does not exist, or is a small one in the mini stream. */
   head(name: string, maxBytes: number): DataView | undefined {
     const stream = this.#streams.get(name)
     if (stream === undefined || stream.sizeBytes < MINI_CUTOFF) return undefined
@@ -42,7 +42,7 @@ export class CompoundFile {
     return new DataView(bytes.buffer, 0, bytes.length)
   }
 
-  /** A whole stream, as far as the file has it; undefined if there is none. */
+  /** A whole stream, as far as the file contains it; undefined if it does not exist. */
   read(name: string): Uint8Array | undefined {
     const stream = this.#streams.get(name)
     if (stream === undefined) return undefined
@@ -50,7 +50,7 @@ export class CompoundFile {
   }
 
   #read({ start, sizeBytes }: Stream, maxBytes: number): Uint8Array<ArrayBuffer> {
-    // No stream is larger than its file, whatever it says.
+    // No stream is larger than its file, whatever size it claims.
     const length = Math.min(maxBytes, sizeBytes, this.#view.byteLength)
     const bytes = new Uint8Array(length)
     let at = 0

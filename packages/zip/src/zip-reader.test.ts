@@ -17,13 +17,13 @@ test('an archive within bounds may have no entries', () => {
   expect(readZip(zipSync({}), BOUNDS)).toEqual([])
 })
 
-test('what is too large, or says so, is refused', () => {
+test('archives and entries that are too large, or claim to be, are refused', () => {
   const many = Object.fromEntries(['1', '2', '3', '4'].map((name) => [name, new Uint8Array(1)]))
   expect(() => readZip(zipSync(many), BOUNDS)).toThrow(ZipTooLargeError)
   expect(() => readZip(zipSync({ a: new Uint8Array(2000) }), BOUNDS)).toThrow(ZipTooLargeError)
 })
 
-test('an entry that is larger than it says is noticed while it is inflated', () => {
+test('an entry larger than it claims is noticed while inflating', () => {
   const archive = zipSync({ a: new Uint8Array(1_000_000) })
   const view = new DataView(archive.buffer)
   view.setUint32(Buffer.from(archive).indexOf('PK\u0001\u0002') + 24, 10, true)

@@ -6,16 +6,16 @@ const [STORED, DEFLATED] = [0, 8]
 /** Sizes of the records without their names, and the longest comment at the end. */
 const SIZES = { file: 30, entry: 46, end: 22, comment: 0xffff }
 const IS_ENCRYPTED = 1
-/** Bytes that are inflated at a time, so that what is too large is noticed early. */
+/** Bytes inflated at a time, so that excess size is noticed early. */
 const STEP_BYTES = 16 * 1024
 
-/** An archive cannot be read: it is damaged, encrypted, or uses what only archives of more than 4 GB need. */
+/** An archive cannot be read: it is damaged, encrypted, or uses ZIP64. */
 export class ZipError extends Error {}
 
 /** An archive, or an entry, is larger than allowed. */
 export class ZipTooLargeError extends Error {}
 
-/** What an archive may hold. */
+/** Limits on an archive. */
 export interface ZipBounds {
   /** Entries. */
   maxEntries: number
@@ -29,7 +29,7 @@ export interface ZipItem {
   /** As in the archive: stored or deflated (RFC 1951). */
   packed: Uint8Array
   isDeflated: boolean
-  /** Bytes when inflated, as the archive says. */
+  /** Inflated size that the archive claims. */
   size: number
   crc32: number
 }

@@ -85,7 +85,7 @@ async function addKey(args: readonly string[], config: ServerConfig, { out, note
   const entry = checkEntry({ id, name, hash, createdAt: new Date().toISOString(), ...expiresAt, ...limits })
   if (values['no-store'] === true) {
     if (Object.keys({ ...limits, ...expiresAt }).length > 0)
-      throw new KeysUsageError('keys in API_KEY_HASHES have no limits or expiry of their own')
+      throw new KeysUsageError('keys in API_KEY_HASHES cannot have separate limits or an expiry date')
     note(`Add this to API_KEY_HASHES and restart the server: ${id}:${hash}\nThe key, which is not stored anywhere:`)
   } else {
     const file = getKeyFile(config)
@@ -158,7 +158,8 @@ function readEndOfDay(day: string | undefined): Pick<KeyEntry, 'expiresAt'> {
   if (day === undefined) return {}
   const end = new Date(`${day}T23:59:59.999Z`)
   const isDay = !Number.isNaN(end.getTime()) && end.toISOString().startsWith(day) && /^\d{4}-\d\d-\d\d$/.test(day)
-  if (!isDay || end.getTime() < Date.now()) throw new KeysUsageError('--expires must be a day to come, as 2027-12-31')
+  if (!isDay || end.getTime() < Date.now())
+    throw new KeysUsageError('--expires must be a date in the future, such as 2027-12-31')
   return { expiresAt: end.toISOString() }
 }
 

@@ -19,7 +19,8 @@ export interface AccessLog {
  */
 export async function openAccess(config: ServerConfig, log: AccessLog): Promise<Access> {
   if (config.apiKeys === 'none') return new Access(config, undefined)
-  const onProblem = (error: unknown) => log.error(error, 'the API keys could not be read again; the old ones remain')
+  const onProblem = (error: unknown) =>
+    log.error(error, 'the API keys could not be read again; the old ones stay valid')
   const keys = await ApiKeys.open({ file: getKeyFile(config), fixed: listFixedKeys(config), onProblem })
   return new Access(config, keys)
 }

@@ -19,7 +19,7 @@ export function findConfigWarnings(environment: Record<string, string | undefine
 }
 
 const TRUST_WARNING =
-  'TRUST_PROXY=true believes any X-Forwarded-For, so callers can invent their address and evade limits; set the number of proxies, such as 1, or their addresses'
+  'TRUST_PROXY=true trusts any X-Forwarded-For, so callers can fake their address and evade limits; set the number of proxies, such as 1, or their addresses'
 
 /** Returns the setting whose name is closest to an unknown one; `undefined` if none is similar. */
 function findNearestName(name: string): string | undefined {

@@ -17,7 +17,7 @@ export const NETWORK_SETTINGS = {
   maxConnections: setting('MAX_CONNECTIONS', {
     default: 1000,
     meaning:
-      'Maximum number of open connections; further ones are closed at once. Lowered to what the limit on open files allows.',
+      'Maximum number of open connections; any more are closed right away. Lowered to what the limit on open files allows.',
     schema: integerBetween(1, 1_000_000),
   }),
   clientConnections: setting<number | null>('CLIENT_CONNECTIONS', {
@@ -41,7 +41,7 @@ export const NETWORK_SETTINGS = {
     default: 0,
     defaultText: 'false',
     meaning:
-      'Whose `X-Forwarded-For`, `-Host` and `-Proto` to believe: a number of proxies in front of the server, such as `1`; addresses and networks of proxies, such as `10.0.0.0/8`, or `loopback`, `linklocal` or `uniquelocal`, separated by commas; or `false`. `true` believes any chain, so that callers can invent their address and evade limits.',
+      'Which proxies’ `X-Forwarded-For`, `-Host` and `-Proto` to trust: a number of proxies in front of the server, such as `1`; addresses and networks of proxies, such as `10.0.0.0/8`, or `loopback`, `linklocal` or `uniquelocal`, separated by commas; or `false`. `true` trusts any chain, so that callers can fake their address and evade limits.',
     schema: trustedProxies,
   }),
   behindTls: setting('BEHIND_TLS', {

@@ -4,21 +4,21 @@ import type { ServerConfig } from './server-config.ts'
 import { setting, type SettingWithDefaults } from './setting.ts'
 import { absolutePath, integerBetween } from './value-schemas.ts'
 
-/** The settings of the converter for Office files, by their configuration field. */
+/** Settings of the Office converter, by configuration field. */
 export const OFFICE_SETTINGS: {
   [Key in 'officeConverter' | 'officeFonts' | 'officeMemoryMb']: SettingWithDefaults<ServerConfig[Key]>
 } = {
   officeConverter: setting('OFFICE_CONVERTER', {
     default: 'bundled',
     meaning:
-      'What converts Office files to PDF: `bundled` (the LibreOffice that is installed with the packages, if it is), `off`, or the path of a `soffice`, which runs without network and with a file system that it cannot change (Linux with bubblewrap).',
+      'What converts Office files to PDF: `bundled` (the LibreOffice that is installed with the packages, if it is), `off`, or the path of a `soffice`, which runs without network and with a read-only file system (Linux with bubblewrap).',
     schema: z.union([z.enum(['bundled', 'off']), absolutePath], 'must be bundled, off or an absolute path'),
   }),
   officeFonts: setting('OFFICE_FONTS', {
     default: '',
     defaultText: 'none',
     meaning:
-      'Folder with fonts (`.ttf`, `.otf`, `.ttc`) for Office files, besides those that are installed with LibreOffice.',
+      'Folder with fonts (`.ttf`, `.otf`, `.ttc`) for Office files, in addition to those installed with LibreOffice.',
     schema: absolutePath,
   }),
   officeMemoryMb: setting('OFFICE_MEMORY_MB', {

@@ -36,7 +36,7 @@ export interface ServerConfig {
   resultBudgetMb: number | null
   /** Size of all stored results, in MB; `null` for no limit. */
   storeBudgetMb: number | null
-  /** Folder with `.traineddata` files of further languages for OCR; empty for none. */
+  /** Folder with `.traineddata` files for more OCR languages; empty for none. */
   ocrLanguagesDir: string
   /** Who may call the API: everybody, everybody but with higher limits for key holders, or key holders only. */
   apiKeys: 'none' | 'optional' | 'required'
@@ -91,7 +91,7 @@ export interface ServerConfig {
   storeUrl: string
   /** Keys of the cluster, in base64, separated by commas; empty without one. */
   clusterKey: string
-  /** What converts Office files: `bundled`, `off`, or the path of a `soffice`. */
+  /** The Office converter: `bundled`, `off`, or the path of a `soffice`. */
   officeConverter: string
   /** Folder with fonts for Office files; empty for none. */
   officeFonts: string

@@ -59,7 +59,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
   maxBatchFiles: setting('MAX_BATCH_FILES', {
     default: DEFAULT_LIMITS.maxBatchFiles,
     meaning:
-      'Maximum number of files in a batch, each of which is worked on on its own. `QUEUE_LIMIT` and `CLIENT_QUEUE_LIMIT` lower it, since all of them wait for a thread. Sent to the browser.',
+      'Maximum number of files in a batch. Each is processed separately and waits for a thread, so `QUEUE_LIMIT` and `CLIENT_QUEUE_LIMIT` lower this limit. Sent to the browser.',
     schema: integerBetween(1, 1000),
   }),
   maxPages: setting('MAX_PAGES', {
@@ -99,13 +99,13 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
     default: 100,
     clusterDefault: 10_000,
     meaning:
-      'Maximum number of requests waiting for a free thread, in a cluster on all nodes together; further ones are rejected (503).',
+      'Maximum number of requests waiting for a free thread, in a cluster on all nodes together; any more are rejected (503).',
     schema: integerBetween(0, 100_000),
   }),
   clientQueueLimit: setting<number | null>('CLIENT_QUEUE_LIMIT', {
     default: 40,
     meaning:
-      'Maximum number of requests of one client waiting for a free thread; further ones are rejected (429). Or `off`.',
+      'Maximum number of requests of one client waiting for a free thread; any more are rejected (429). Or `off`.',
     schema: countOrOff('requests'),
   }),
   rateLimit: setting('RATE_LIMIT', {
@@ -133,7 +133,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
   resultBudgetMb: setting<number | null>('RESULT_BUDGET_MB', {
     default: 500,
     meaning:
-      'Size of the stored results of one client, in MB, from which on further jobs are rejected (429) until some expire or are deleted; or `off`.',
+      'Maximum size of the stored results of one client, in MB. Once it is reached, new jobs are rejected (429) until some results expire or are deleted. Or `off`.',
     schema: countOrOff('megabytes'),
   }),
   storeBudgetMb: setting<number | null>('STORE_BUDGET_MB', {
@@ -146,19 +146,19 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
     default: '',
     defaultText: 'none',
     meaning:
-      'Folder with `.traineddata` files of Tesseract, for OCR in more languages than the packaged ones, such as `/usr/share/tesseract-ocr/5/tessdata` of Debian. The name of a file is the code of its language; it comes before packaged data of the same name.',
+      'Folder with `.traineddata` files of Tesseract, for OCR in more languages than the packaged ones, such as `/usr/share/tesseract-ocr/5/tessdata` on Debian. The name of a file is the code of its language; it takes precedence over packaged data of the same name.',
     schema: absolutePath,
   }),
   apiKeys: setting<ServerConfig['apiKeys']>('API_KEYS', {
     default: 'none',
     meaning:
-      'API keys: `none`, `optional` (callers with a key get the limits of `KEY_…`), or `required` (calls without a key are rejected, also those of the app).',
+      'API keys: `none`, `optional` (callers with a key get the limits of `KEY_…`), or `required` (calls without a key are rejected, including those of the app).',
     schema: z.enum(['none', 'optional', 'required'], 'must be none, optional or required'),
   }),
   apiKeysFile: setting('API_KEYS_FILE', {
     default: '',
     defaultText: '`api-keys.json` in `DATA_DIR`',
-    meaning: 'File with the hashes of API keys, managed with `recto keys`. Changes take effect at once.',
+    meaning: 'File with the hashes of API keys, managed with `recto keys`. Changes take effect immediately.',
     schema: absolutePath,
   }),
   apiKeyHashes: setting<ServerConfig['apiKeyHashes']>('API_KEY_HASHES', {

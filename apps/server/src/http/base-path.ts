@@ -2,7 +2,7 @@
 const ADDRESS_ATTRIBUTES = /(?<=\s(?:href|src|data-scripts)=")\/[^"]*/g
 
 /**
- * Removes the base path from a request's target. Targets without it are left alone, because many proxies remove it
+ * Removes the base path from a request's target. Targets without it stay unchanged, because many proxies remove it
  * themselves, and health checks on the same machine do not know it.
  */
 export function removeBasePath(target: string, basePath: string): string {

@@ -32,7 +32,7 @@ function readList(text: string): (string | null)[] {
   if (text.trim() === '') return []
   const result = listSchema.safeParse(readJson(text))
   if (result.success) return result.data
-  throw refusal('passwords', 'must be a JSON list with a string or null for each file')
+  throw refusal('passwords', 'must be a JSON array with a string or null for each file')
 }
 
 function readJson(text: string): unknown {

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import { AppError } from '@recto/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { evaluateConditions, isRangeCurrent, toEntityTag } from './conditions.ts'
+import { entityTagOf, evaluateConditions, isRangeCurrent, toEntityTag } from './conditions.ts'
 
 /** Files whose name contains a hash of their content. */
 const ASSETS = 'assets'
@@ -24,8 +24,8 @@ type EntityTags = ReadonlyMap<string, string>
 /**
  * Serves the files of a folder, except one subfolder.
  *
- * Entity tags are content hashes. The library derives its own from a file's size and time, so they are weak, useless
- * for ranges, and differ between servers.
+ * Entity tags are hashes of the content, or of a name that contains one. The library derives its own from a file's size and time, so
+ * they are weak, useless for ranges, and differ between servers.
  */
 export async function serveStaticFiles(app: FastifyInstance, folder: string, hidden: string): Promise<void> {
   const tags = await hashFiles(folder, hidden)
@@ -85,7 +85,8 @@ async function hashFiles(folder: string, hidden: string): Promise<EntityTags> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path)
-    if (entry.isFile() && !name.startsWith(hidden + sep)) tags.set(name, await hashFile(path))
+    if (!entry.isFile() || name.startsWith(hidden + sep)) continue
+    tags.set(name, name.startsWith(ASSETS + sep) ? entityTagOf(name) : await hashFile(path))
   }
   return tags
 }

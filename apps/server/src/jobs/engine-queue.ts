@@ -148,7 +148,7 @@ export class EngineQueue {
   /** How many more jobs may wait, or start at once. */
   get #room(): number {
     const { waiting, running } = this.#queue
-    // The thread reserved for quick work makes no room for more heavy work.
+    // The thread reserved for quick work does not count as room for heavy work.
     return Math.max(this.#options.limit, running < this.#options.concurrency ? 1 : 0) - waiting
   }
 

@@ -44,7 +44,7 @@ export interface ThreadPoolOptions {
   /** Module that exports `runJob` and `helpJob`. */
   file: URL
   workerData?: EngineWorkerData
-  /** How long no job must have needed a thread before the last idle one may help with another job, in ms. */
+  /** How long the pool must be quiet before its last idle thread may help with another job, in ms. */
   quietMs?: number
   /** Converts Office files for the threads. */
   officeConverter?: OfficeConverter | undefined

@@ -164,7 +164,7 @@ export class FairQueue<Work extends QueuedWork> {
     return Math.max(1, this.#options.threads - 1)
   }
 
-  /** Running heavy work that has not been told to leave. */
+  /** Running heavy work that has not been asked to make room. */
   get #heavyRunning(): number {
     return [...this.#running.values()].filter(({ isHeavy, isLeaving }) => isHeavy && !isLeaving).length
   }

@@ -36,7 +36,7 @@ export interface HelperOptions {
   count: number
   memoryMb: number
   pool: Piscina
-  /** How long no job must have needed a thread before the last idle one may help, in ms. */
+  /** How long the pool must be quiet before its last idle thread may help, in ms. */
   quietMs: number
   /** Called when a helper dies without having been recalled. */
   onDeath: (error: unknown) => void

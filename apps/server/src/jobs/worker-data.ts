@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url'
-
 import type { WasmName } from '@recto/engine'
 import { nodePlatform } from '@recto/platforms/node'
 
+import { COMPILE_CACHE_DIR } from '../compile-cache.ts'
 import type { EngineWorkerData } from '../workers/thread-messages.ts'
-
-/** If it cannot be written, threads merely start more slowly. */
-const COMPILE_CACHE_DIR = fileURLToPath(new URL('../../../../.cache/engine-code', import.meta.url))
 
 /** WebAssembly that nearly every thread needs sooner or later. */
 const SHARED_WASM: readonly WasmName[] = ['deflate', 'pdfium', 'harfbuzz', 'harfbuzz-subset']

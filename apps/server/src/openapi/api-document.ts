@@ -16,16 +16,16 @@ const API_VERSION = '1.0.0'
 
 const DESCRIPTION = `Each call takes a form (\`multipart/form-data\`) with one or more PDF files and returns a file or JSON.
 
-To open password-protected files, send \`password\`, or \`passwords\` as a JSON list by file position.
+To open password-protected files, send \`password\`, or \`passwords\` as a JSON array by file position.
 Options can be sent as one form field each, where objects and lists are JSON, or together as a JSON object in \`options\`; an
 option sent in both ways is rejected. So is one that a call does not have, with the nearest name it has, and one with an invalid
 value. The error names the option.
 Files are deleted as soon as the response is sent; files of a job are deleted when it expires or is deleted.
 
-\`X-Result-Report\` says what was kept and what was not. If headers have no room for all of it, it is marked as \`truncated\`, and the
-\`Link\` header with \`rel="describedby"\` leads to the whole report.
+\`X-Result-Report\` says what was kept and what was not. If the headers have no room for all of it, it is marked as \`truncated\`, and the
+\`Link\` header with \`rel="describedby"\` leads to the full report.
 
-Calls about one file also take a batch: several files in \`files\` instead of one in \`file\`. Each is worked on on its own with the same
+Calls about one file also take a batch: several files in \`files\` instead of one in \`file\`. Each is processed separately with the same
 options, a refused file stops no other, and the response is a ZIP of the results, in which equal names get numbers. As a job, a
 batch has a part for each file, with its progress and its result or error.
 
@@ -74,7 +74,7 @@ export function buildApiDocument(config: ServerConfig): JsonObject {
 function buildTags(): JsonObject[] {
   const tags = new Map(listOperations().map(({ definition }) => [tagOf(definition), describeTag(definition)]))
   tags.set(JOBS_TAG, 'Calls with `Prefer: respond-async`: their status, their result and their end.')
-  tags.set(REPORTS_TAG, 'What was kept and what was not in results, where a header has no room for all of it.')
+  tags.set(REPORTS_TAG, 'What was kept in results and what was not, if the header has no room for all of it.')
   tags.set(SERVICE_TAG, 'The server itself: its state, its limits and its description.')
   return [...tags].map(([name, description]) => ({ name, description }))
 }

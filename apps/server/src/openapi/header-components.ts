@@ -7,7 +7,7 @@ const number = (description: string) => ({ description, schema: { type: 'number'
 const COMPONENTS = {
   RequestId: text('Identifies the request in the log.'),
   RetryAfter: number('Seconds to wait before retrying.'),
-  RateLimit: number('Calls per minute that the caller may make; left out if there is no limit.'),
+  RateLimit: number('Calls per minute that the caller may make; omitted if there is no limit.'),
   RateLimitRemaining: number('Calls left in this minute.'),
   RateLimitReset: number('Seconds until the count starts again.'),
   RateLimitField: text(
@@ -20,8 +20,8 @@ const COMPONENTS = {
   CompressionRatio: number('Size reduction in percent, with one decimal; 0 if the file did not get smaller.'),
   OriginalSize: number('Size of the uploaded file, in bytes.'),
   CompressedSize: number('Size of the result, in bytes; never larger than the upload.'),
-  Report: text('Warnings and what was kept, as percent-encoded JSON; a part of it if `truncated` is true.'),
-  Link: text('Leads to the whole report (`rel="describedby"`) if the header has only a part.'),
+  Report: text('Warnings and what was kept, as percent-encoded JSON; only part of it if `truncated` is true.'),
+  Link: text('Address of the full report (`rel="describedby"`) if the header has only part of it.'),
 } satisfies Record<string, JsonObject>
 
 type ComponentName = keyof typeof COMPONENTS

@@ -36,7 +36,7 @@ export const IDEMPOTENCY_KEY_PARAMETER: JsonObject = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   description:
-    'Identifies the request so that it can be retried safely, for example after a lost connection. The same key with the same body returns the same response or job; with a different body, the error is `KEY_REUSED`. A key is kept as long as its job, or for some minutes for calls without a job. After a failure, the key can be used again.',
+    'Identifies the request so that it can be retried safely, for example after a lost connection. The same key with the same body returns the same response or job; with a different body, the error is `KEY_REUSED`. A key is kept as long as its job, or for a few minutes for calls without a job. After a failure, the key can be used again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 }
 
@@ -100,11 +100,11 @@ const REMOVAL_TEXTS = [
 ] as const
 const EVENT_TEXTS = [
   'Follow the status of a job until it ends',
-  'Sends the status at once and again with every change, and closes the stream when the job has ended.',
+  'Sends the status right away and again with every change, and closes the stream when the job has ended.',
 ] as const
 const RESULT_TEXTS = [
   'Get the result of a job',
-  'The file, as often as needed until `expiresAt`, whole or in parts. The result of a batch is a ZIP of the results of its files, in the order sent. While the batch is running, the response begins with the first result and goes on as further ones are finished, without a length and without ranges; its bytes are those of the finished ZIP, so that a download that was cut off can be resumed once the job is done.',
+  'The file, as often as needed until `expiresAt`, whole or in parts. The result of a batch is a ZIP of the results of its files, in the order sent. While the batch is running, the response begins with the first result and continues as the others finish, without a length and without ranges; its bytes are those of the finished ZIP, so that a download that was cut off can be resumed once the job is done.',
 ] as const
 const PART_RESULT_TEXTS = [
   'Get the result of one file of a batch',

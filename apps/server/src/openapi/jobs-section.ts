@@ -28,7 +28,7 @@ export function renderJobsSection(config: ServerConfig): Markup {
         the first result and grows as the next ones are finished, in the order of the files.
       </dd>
       <dt><code>GET /api/jobs/{id}/report</code></dt>
-      <dd>The whole report on the result.</dd>
+      <dd>The full report on the result.</dd>
       <dt><code>GET /api/jobs/{id}/parts/{index}/result</code> and <code>/report</code></dt>
       <dd>The result of one file of a batch, counted from 0, as soon as it is there.</dd>
       <dt><code>DELETE /api/jobs/{id}</code></dt>

@@ -20,7 +20,7 @@ import { buildProblemResponses } from './problem-responses.ts'
 
 const BINARY = { type: 'string', contentMediaType: 'application/octet-stream' }
 
-/** Media types of the documents of a form, by what the operation takes. */
+/** Media types of a form's documents, by the kind of file that the operation accepts. */
 const FILE_TYPES = { pdf: 'application/pdf', images: 'image/*, application/pdf', office: OFFICE_TYPES.join(', ') }
 
 /** Headers of every successful response. */
@@ -128,7 +128,7 @@ function buildFileField({ files }: OperationDefinition, maxFiles: number): JsonO
     maxItems: maxFiles,
     description:
       files.accepts === 'images'
-        ? 'The images, and PDF files among them, in order; repeat the field for each file.'
+        ? 'The images and any PDF files, in order; repeat the field for each file.'
         : 'The PDF files, in order; repeat the field for each file.',
   }
 }
@@ -139,7 +139,7 @@ function buildBatchField({ files }: OperationDefinition, config: ServerConfig): 
     items: BINARY,
     minItems: 1,
     maxItems: batchLimitOf(config),
-    description: `Instead of \`file\`: the ${files.accepts === 'office' ? 'Office' : 'PDF'} files of a batch; repeat the field for each file. Each is worked on on its own, with the same options, and the response is a ZIP of the results.`,
+    description: `Instead of \`file\`: the ${files.accepts === 'office' ? 'Office' : 'PDF'} files of a batch; repeat the field for each file. Each is processed separately, with the same options, and the response is a ZIP of the results.`,
   }
 }
 

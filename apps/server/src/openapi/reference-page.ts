@@ -65,7 +65,7 @@ function renderIntroduction(config: ServerConfig): Markup {
       nearest name it has, and one with an invalid value. The error names the option.
     </p>
     <p>
-      To open password-protected files, send <code>password</code>, or <code>passwords</code> as a JSON list by file
+      To open password-protected files, send <code>password</code>, or <code>passwords</code> as a JSON array by file
       position, with <code>null</code> for files that need none.
     </p>
     <p>

@@ -12,7 +12,7 @@ export const REPORT = { $ref: '#/components/schemas/Report' }
 /** Tag of the routes about reports. */
 export const REPORTS_TAG = 'Reports'
 
-/** Path item of whole reports. */
+/** Path item of full reports. */
 export function buildReportPaths(config: Pick<ServerConfig, 'apiKeys'>): JsonObject {
   const headers = { [REQUEST_ID_HEADER]: refer('RequestId') }
   return {
@@ -20,8 +20,8 @@ export function buildReportPaths(config: Pick<ServerConfig, 'apiKeys'>): JsonObj
       get: {
         operationId: 'report',
         tags: [REPORTS_TAG],
-        summary: 'Get the whole report on a result',
-        description: 'The `Link` header of a result leads here if `X-Result-Report` has only a part of the report.',
+        summary: 'Get the full report on a result',
+        description: 'The `Link` header of a result leads here if `X-Result-Report` has only part of the report.',
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         responses: {
           '200': { description: 'The report.', headers, content: { 'application/json': { schema: REPORT } } },
@@ -85,7 +85,7 @@ export function buildReportSchema(): JsonObject {
         description: 'What the result contains.',
         properties: { ...Object.fromEntries<Json>(counts.map((name) => [name, count])), tagged: { type: 'boolean' } },
       },
-      parts: { type: 'array', description: 'For a batch: what became of each file, in the order sent.', items: part },
+      parts: { type: 'array', description: 'For a batch: what happened to each file, in the order sent.', items: part },
       warnings: { type: 'array', items: warning },
     },
   }

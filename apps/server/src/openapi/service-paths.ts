@@ -113,7 +113,7 @@ export function buildConfigSchema(config: ServerConfig): JsonObject {
         additionalProperties: { type: 'integer' },
         description: 'The size of the data of each language, as browsers load it from `/api/ocr/languages/{code}`.',
       },
-      requiresApiKey: { type: 'boolean', description: 'Whether calls need an API key; left out if they do not.' },
+      requiresApiKey: { type: 'boolean', description: 'Whether calls need an API key; omitted if they do not.' },
       contactEmail: { type: 'string', format: 'email' },
       sourceUrl: { type: 'string', format: 'uri' },
     },

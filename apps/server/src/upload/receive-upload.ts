@@ -60,7 +60,7 @@ async function readForm(
   }
   const onDisconnect = () => reject(new AppError('CANCELLED', {}, signal.reason))
   const onTimeout = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload takes too long')))
-  const onIdle = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload fell silent')))
+  const onIdle = () => reject(new AppError('BAD_REQUEST', {}, new Error('the upload stalled')))
 
   parser.on('file', (field: string | undefined, part: BusboyFileStream, name: string | undefined) =>
     attempt(() => files.receive(field, part, name)),

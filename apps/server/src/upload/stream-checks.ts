@@ -59,7 +59,7 @@ const IMAGE_OR_PDF: FileSignature = {
   error: 'NOT_AN_IMAGE',
 }
 
-/** The signatures of what can hold an Office file. What is in a package shows only once all of it is there. */
+/** Signatures of containers that can hold an Office file. What a package contains is known only once it is complete. */
 const OFFICE_FILE: FileSignature = {
   matches: (start) => officeContainerOf(start) !== undefined,
   bytes: SIGNATURE_BYTES,

@@ -3,13 +3,13 @@ import type { OfficeConverter, OfficeOutcome } from '@recto/engine'
 
 import type { ConversionAnswer, ThreadEvent } from './thread-messages.ts'
 
-/** The connection of a thread to the server, which has the only process with a converter. */
+/** A thread's connection to the server, which owns the only converter process. */
 interface ServerLink {
   send: (event: ThreadEvent) => void
   onceConverted: (listener: (answer: ConversionAnswer) => void) => void
 }
 
-/** A converter for a thread: the one of the server, asked by message. A job converts one file at a time. */
+/** A thread's converter, which asks the server's by message. A job converts one file at a time. */
 export function convertOnServer({ send, onceConverted }: ServerLink): OfficeConverter {
   return {
     convert: (conversion) =>

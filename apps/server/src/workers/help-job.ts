@@ -38,7 +38,7 @@ async function help(task: HelperTask): Promise<void> {
   }
 }
 
-/** Opens a job's tasks from its files. The signal stops one that runs. */
+/** Opens a job's tasks from its files. The signal stops a running task. */
 export async function openTasks(job: EngineJob, signal: AbortSignal): Promise<ParallelTasks> {
   const context = { platform: nodePlatform, limits: job.limits, signal }
   return openParallelTasks(job.operation, await readInputs(job), job.options, context)

@@ -12,7 +12,7 @@ import {
 
 import type { HelperAnswer, HelperRequest, SharedWork, ThreadCommand, ThreadEvent } from './thread-messages.ts'
 
-/** With fewer tasks the job is done before a helper has opened the files. */
+/** With fewer tasks, the job would be done before a helper has opened the files. */
 const MIN_TASKS_OF_FILES = 4
 
 /** Tasks given to a helper at a time, so that it need not wait for this thread to finish one of its own. */

@@ -8,7 +8,7 @@ export interface EngineWorkerData {
   wasm: Partial<Record<WasmName, WebAssembly.Module>>
   /** Folder of Node's module compile cache. */
   compileCacheDir: string
-  /** Folder with data of further languages for OCR. */
+  /** Folder with data for more OCR languages. */
   languageFolder?: string
   /** Whether an idle thread first runs a small job to warm up. */
   warmsUp?: boolean
@@ -87,7 +87,7 @@ export interface SharedWork {
   opensFiles: boolean
 }
 
-/** What became of an Office file that the server converted for a thread. */
+/** The outcome of converting an Office file for a thread. */
 export type ConversionAnswer = { outcome: OfficeOutcome } | { error: ErrorData }
 
 /**
@@ -119,7 +119,7 @@ export interface TaskRequest {
   input?: TaskInput
 }
 
-/** A message to a helper: a task, or that it has received all it will get, if it asked for a number of them. */
+/** A message to a helper: a task, or, if it asked for a number of tasks, that there are no more. */
 export type HelperRequest = TaskRequest | { areAll: true }
 
 /** A completed task; without a result it failed. */

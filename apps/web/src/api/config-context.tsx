@@ -37,19 +37,19 @@ export function useConfig(): PublicConfig {
 }
 
 /**
- * Whether the tools cannot work here: each call needs an API key, and the operator does not leave the work to devices.
+ * Whether the tools cannot work here: each call needs an API key, and the operator does not let devices do the work.
  */
 export function useNeedsApiKey(): boolean {
   const { requiresApiKey = false, processing } = useConfig()
   return requiresApiKey && processing !== 'device-only'
 }
 
-/** Why what a tool needs is missing: the server has no converter for Office files, or no file may be sent there. */
+/** Why a tool cannot work here: the server has no Office converter, or no files may be sent to it. */
 export type ToolGap = 'no-converter' | 'device-only'
 
 /** Returns what a tool lacks here; undefined if nothing. */
 export function useToolGap(): (tool: Pick<ToolDefinition, 'needs'>) => ToolGap | undefined {
-  // An older server does not say it, and is believed to have what its tools need.
+  // An older server does not report this; it is assumed to have what its tools need.
   const { convertsOffice = true, processing } = useConfig()
   return ({ needs }) => {
     if (needs === undefined) return undefined
@@ -58,13 +58,13 @@ export function useToolGap(): (tool: Pick<ToolDefinition, 'needs'>) => ToolGap |
   }
 }
 
-/** The files that a tool takes here, as an `accept` attribute: Office files only where they can be converted. */
+/** The files that a tool accepts here, as an `accept` attribute: Office files only if they can be converted. */
 export function useAccepts({ accepts }: Pick<ToolDefinition, 'accepts'>): ToolDefinition['accepts'] {
   const gap = useToolGap()({ needs: 'officeConverter' })
   return accepts === CONVERTIBLE_FILES && gap !== undefined ? IMAGE_FILES : accepts
 }
 
-/** Returns whether a tool can be used here: this app has its page, and the server its operation and what that needs. */
+/** Returns whether a tool can be used here: this app has its page, and the server has its operation and its dependencies. */
 export function useAvailability(): (tool: ToolDefinition) => boolean {
   const { availableTools } = useConfig()
   const gapOf = useToolGap()

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
-/** Where a long name breaks before it would within a word. */
+/** Preferred break opportunities in a long name. */
 const PLACES = /(?<=[_-])(?=[^_-])/
 
-/** The name of a file, which breaks into lines where its words end. */
+/** A file name that wraps between words. */
 export function BreakingName({ name }: { name: string }) {
   return name.split(PLACES).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
- * Closes what is open when something else is pressed, or Escape.
- * @param onDismiss called with whether it was Escape, after which the focus needs a place
+ * Closes an open element when something else or Escape is pressed.
+ * @param onDismiss called with whether it was Escape, after which focus must be restored
  */
 export function useDismissal(
   area: RefObject<HTMLElement | null>,

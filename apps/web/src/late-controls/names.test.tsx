@@ -51,7 +51,7 @@ async function retype({ user }: Awaited<ReturnType<typeof start>>, text: string)
   if (text !== '') await user.type(await nameField(), text)
 }
 
-test('without a word from the visitor the result has the name of the tool', async () => {
+test("by default the result has the tool's name", async () => {
   const view = await start()
   expect((await nameField()).value).toBe('report_numbered')
   expect(screen.getByText('.pdf')).toBeDefined()
@@ -68,14 +68,14 @@ test('characters that names cannot have are replaced while they are typed', asyn
   expect(screen.getByRole('heading', { name: 'Offer 11-26- final.pdf' })).toBeDefined()
 })
 
-test('what is typed into the middle of a name stays where it is', async () => {
+test('text typed into the middle of a name keeps the caret in place', async () => {
   const { user } = await start()
   const field = await nameField()
   await user.type(field, ':', { initialSelectionStart: 6, initialSelectionEnd: 6 })
   expect([field.value, field.selectionStart]).toEqual(['report-_numbered', 7])
 })
 
-test('an empty name is that of the tool again', async () => {
+test("clearing the name restores the tool's", async () => {
   const view = await start()
   await retype(view, 'Offer')
   await retype(view, '')
@@ -87,7 +87,7 @@ test('an empty name is that of the tool again', async () => {
   expect(download()).toBe('report_numbered.pdf')
 })
 
-test('Escape goes back to the name of the tool', async () => {
+test("Escape restores the tool's name", async () => {
   const view = await start()
   await retype(view, 'Offer{Escape}')
   expect((await nameField()).value).toBe('report_numbered')
@@ -95,7 +95,7 @@ test('Escape goes back to the name of the tool', async () => {
   expect(download()).toBe('report_numbered.pdf')
 })
 
-test('a name stays for what is made next of the same file, and goes with the file', async () => {
+test('a name is reused for the next result from the same file, and is dropped with the file', async () => {
   const view = await start()
   await retype(view, 'Offer')
   await run(view)
@@ -121,7 +121,7 @@ test('a result is renamed on the page and on the shelf, and nothing is run again
   expect(call).toHaveBeenCalledOnce()
 })
 
-test('a name that was typed on a result is kept when the page is left by keyboard', async () => {
+test('a name typed on a result is saved when the page is left by keyboard', async () => {
   const view = await start()
   await run(view)
   await retype(view, 'Offer')

@@ -73,7 +73,7 @@ test.each<[string, Platform, boolean, string[]]>([
   expect(names()).toEqual(expected)
 })
 
-test('a result is printed by the viewer in a frame, which goes with the page', async () => {
+test('a result is printed by the viewer in a frame, which is removed with the page', async () => {
   const print = vi.fn<() => void>()
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Print' }))

@@ -35,7 +35,7 @@ async function open() {
 const textBox = () => checkbox(/text outside tables/i)
 const defaultsButton = () => screen.queryByRole('button', { name: 'Use the defaults' })
 
-test('the settings chosen last are there the next time, with a way back to the defaults', async () => {
+test('the last settings are restored next time, and can be reset to the defaults', async () => {
   const first = await open()
   expect(textBox().checked).toBe(false)
   expect(defaultsButton()).toBeNull()

@@ -55,7 +55,7 @@ test('without a disk, chunks are copied, and a large result stays in memory', as
   expect(await new ResultOutput(async () => undefined).finish(file(new Uint8Array(LARGE)))).toBeUndefined()
 })
 
-test('a disk that is full costs a large result nothing, and ends one in chunks', async () => {
+test('a full disk does not affect a result in one piece, and fails one in chunks', async () => {
   const full = new DOMException('full', 'QuotaExceededError')
   const whole = fakeFile(full)
   expect(await new ResultOutput(whole.create).finish(file(new Uint8Array(LARGE)))).toBeUndefined()

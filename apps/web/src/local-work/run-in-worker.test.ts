@@ -17,7 +17,7 @@ function run(answer: AnswerTask, signal = new AbortController().signal) {
   return { ended: runInWorker(TASK, { startWorker, signal, onProgress }), workers, tasks, onProgress }
 }
 
-test('a task runs in a worker of its own, which is terminated afterwards', async () => {
+test('a task runs in its own worker, which is terminated afterwards', async () => {
   const { ended, workers, tasks, onProgress } = run((_task, worker) => {
     worker.reply({ kind: 'progress', progress: { fraction: 0.25, step: 'saving' } })
     worker.reply(documentReply('a_protected.pdf'))

@@ -3,7 +3,7 @@ import type { ReferenceKind, Warning } from '@recto/contract'
 
 import { enumerate } from './warned-pages.ts'
 
-/** What a file refers to, by kind. */
+/** External references of a file, by kind. */
 const REFERENCES: Record<ReferenceKind, (count: number) => string> = {
   images: (count) => plural(count, { one: '# image', other: '# images' }),
   media: (count) => plural(count, { one: '# sound or video', other: '# sounds and videos' }),
@@ -19,7 +19,7 @@ const REFERENCES: Record<ReferenceKind, (count: number) => string> = {
 export function cutReferences(name: string, { references = [], count = 0 }: Warning): string {
   const listed = references.flatMap(({ kind, count: each }) => REFERENCES[kind]?.(each) ?? [])
   const what = listed.length > 0 ? enumerate(listed) : plural(count, { one: '# thing', other: '# things' })
-  return t`${name} refers to ${what} outside of the file. Nothing of that was read, so it is missing from the PDF.`
+  return t`${name} refers to ${what} outside the file. Nothing outside the file was read, so this is missing from the PDF.`
 }
 
 /** The text for FONTS_REPLACED. */

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { SvgPart } from '@recto/contract'
 
 const PHRASES: Record<SvgPart, () => string> = {
-  animation: () => t`animation (it looks as before it starts)`,
+  animation: () => t`animation (shown as it looks before it starts)`,
   characters: () => t`characters that no font has`,
-  external: () => t`what is in other files`,
+  external: () => t`content of other files`,
   filters: () => t`filters`,
   fonts: () => t`fonts (text is in Noto Sans)`,
   html: () => t`embedded HTML`,

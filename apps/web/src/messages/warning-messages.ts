@@ -78,7 +78,7 @@ const SENTENCES: Record<WarningCode, (context: WarningContext) => string> = {
   TARGET_NOT_MET: ({ name, warning }) => targetNotMet(name, warning),
   PARTLY_UNTAGGED: () => t`Some files have no accessibility tags; tags in the other files were kept.`,
   INTERACTION_LOST: ({ name }) =>
-    t`${name}: links, bookmarks, form fields and accessibility tags cannot be kept on sheets. Filled-in fields and comments look as before.`,
+    t`${name}: links, bookmarks, form fields and accessibility tags cannot be kept on sheets. Filled-in fields and comments look the same.`,
   APPEARANCES_MISSING: ({ name, count }) =>
     plural(count, {
       one: `${name}: # comment or field has no appearance in the file, and is not on the sheets.`,

@@ -4,7 +4,7 @@ import { Disclosure } from '../components/disclosure/disclosure.tsx'
 import { Toggle } from '../components/toggle/toggle.tsx'
 import type { OfficeFieldsProps } from './office-fields.ts'
 
-/** What the document is for besides reading on a screen. */
+/** Options for archiving and accessibility. */
 export function ArchiveFields({ settings, onChange }: Pick<OfficeFieldsProps, 'settings' | 'onChange'>) {
   const { t } = useLingui()
   const { tagged, pdfa, pdfua } = settings
@@ -21,7 +21,7 @@ export function ArchiveFields({ settings, onChange }: Pick<OfficeFieldsProps, 's
         />
         <Toggle
           label="PDF/A"
-          help={t`For archives. The file needs nothing from outside to look the same.`}
+          help={t`For archives. The file contains everything it needs to look the same anywhere.`}
           isOn={pdfa}
           onChange={(isOn) => onChange({ pdfa: isOn })}
         />

@@ -7,7 +7,7 @@ import type { OfficeFieldsProps } from './office-fields.ts'
 import { commentsFor } from './office-settings.ts'
 import type { OfficeTool } from './office-tools.ts'
 
-/** What becomes of comments; nothing where there are none. */
+/** The choice of what to do with comments; nothing if there are none. */
 export function CommentsField({ tool, settings, onChange, asked }: OfficeFieldsProps & { tool: OfficeTool }) {
   const { t } = useLingui()
   const { comments } = asked

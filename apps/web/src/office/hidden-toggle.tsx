@@ -6,18 +6,18 @@ import { quotedName } from '../messages/quoted-name.ts'
 import { enumerate } from '../messages/warned-pages.ts'
 import type { OfficeQuestions } from './office-questions.ts'
 
-/** How many names are listed. */
+/** Maximum number of names listed. */
 const LISTED_NAMES = 4
 
 interface HiddenToggleProps {
   label: string
-  /** What is hidden; nothing is shown where that is nothing. */
+  /** The hidden items; nothing is shown if there are none. */
   hidden: OfficeQuestions['hidden']
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Whether hidden sheets or slides are included, with their names. */
+/** The choice of whether to include hidden sheets or slides, with their names. */
 export function HiddenToggle({ label, hidden, isOn, onChange }: HiddenToggleProps) {
   const { t } = useLingui()
   if (hidden === undefined) return null

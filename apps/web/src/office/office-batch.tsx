@@ -15,17 +15,17 @@ import type { OfficeTool } from './office-tools.ts'
 
 interface OfficeBatchProps {
   tool: ToolDefinition<OfficeTool>
-  /** The settings of the tool. */
+  /** The tool's settings. */
   Fields: ComponentType<OfficeFieldsProps>
 }
 
-/** What is in a file that can be converted: of one that is locked nothing is known. */
+/** The facts of a file that can be converted; nothing is known about a locked one. */
 function factsOf({ reading }: ChosenFile): OfficeFacts[] {
   if (reading.status === 'locked') return [{ isLocked: true }]
   return reading.status === 'office' ? [reading.facts] : []
 }
 
-/** A tool that converts Office files, with several of them. */
+/** A tool that converts Office files, with several files. */
 export function OfficeBatch({ tool, Fields }: OfficeBatchProps) {
   const [settings, change, defaults] = useBatchSettings(DEFAULT_SETTINGS, REMEMBERED)
   return (

@@ -4,11 +4,11 @@ import type { OfficeTool } from './office-tools.ts'
 export interface OfficeSheet {
   name: string
   isHidden: boolean
-  /** Of the part with cells; unknown where the file does not say it. */
+  /** Size of the used range; unknown if the file does not state it. */
   size?: { rowCount: number; columnCount: number } | undefined
 }
 
-/** A slide that is not shown. */
+/** A hidden slide. */
 export interface HiddenSlide {
   /** Counted from 1. */
   number: number
@@ -25,15 +25,15 @@ export interface OfficeSlides {
 }
 
 /**
- * What an Office file has that there are settings for, as far as it shows without converting it. A count is left out where it
- * cannot be told, and 0 where there is none.
+ * The content of an Office file that settings apply to, as far as it can be seen without converting the file. A count is omitted if
+ * unknown, and 0 if there is none.
  */
 export interface OfficeFacts {
-  /** The tool for what is inside; undefined where encryption hides that. */
+  /** The tool for this kind of file; undefined if encryption hides the kind. */
   tool?: OfficeTool | undefined
-  /** Whether it needs a password for opening. */
+  /** Whether it needs a password to open. */
   isLocked: boolean
-  /** As the program that wrote it counted. */
+  /** As counted by the program that wrote it. */
   pageCount?: number | undefined
   changeCount?: number | undefined
   commentCount?: number | undefined
@@ -41,6 +41,6 @@ export interface OfficeFacts {
   commenterCount?: number | undefined
   sheets?: readonly OfficeSheet[] | undefined
   slides?: OfficeSlides | undefined
-  /** The first page, where the file has an image of it. */
+  /** The first page, if the file contains an image of it. */
   thumbnail?: Blob | undefined
 }

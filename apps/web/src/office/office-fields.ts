@@ -2,12 +2,12 @@ import type { OfficeFacts } from './office-facts.ts'
 import type { OfficeQuestions } from './office-questions.ts'
 import type { OfficeSettings } from './office-settings.ts'
 
-/** The props of the settings of a tool's page. */
+/** Props of a tool's settings. */
 export interface OfficeFieldsProps {
   settings: OfficeSettings
   onChange: (changes: Partial<OfficeSettings>) => void
-  /** What the files have that has to be asked about. */
+  /** Content of the files that the visitor has to decide about. */
   asked: OfficeQuestions
-  /** The files; several on the page of a batch. */
+  /** The files; more than one in a batch. */
   files: readonly OfficeFacts[]
 }

@@ -7,10 +7,10 @@ import { Icon } from '../components/icon/icon.tsx'
 import type { OfficeFacts } from './office-facts.ts'
 import type { OfficeTool } from './office-tools.ts'
 
-/** The usual shape of a page of each kind, width divided by height. */
+/** The usual aspect ratio of a page of each kind: width divided by height. */
 const SHAPES: Record<OfficeTool, number> = { 'docx-to-pdf': 210 / 297, 'xlsx-to-pdf': 297 / 210, 'pptx-to-pdf': 16 / 9 }
 
-/** The first page of an Office file as its program saw it, or a sheet with the icon of its kind. It is decorative. */
+/** The first page of an Office file as rendered by its program, or a sheet with the icon of its type. Decorative. */
 export function OfficePicture({ facts: { tool = 'docx-to-pdf', thumbnail } }: { facts: OfficeFacts }) {
   const url = useImageUrl(thumbnail)
   const [isBroken, setIsBroken] = useState(false)

@@ -1,13 +1,13 @@
 import type { OfficeFacts } from './office-facts.ts'
 import type { OfficeTool } from './office-tools.ts'
 
-/** Something in a file that there is a setting for. */
+/** Content of a file that a setting applies to. */
 export interface Question {
-  /** How many there are; undefined where that cannot be told. */
+  /** How many there are; undefined if unknown. */
   count: number | undefined
 }
 
-/** What files have that has to be asked about; what none of them has is left out. */
+/** Content of files that the visitor has to decide about; absent if no file has it. */
 export interface OfficeQuestions {
   changes?: Question | undefined
   comments?: (Question & { people: number | undefined }) | undefined
@@ -16,7 +16,7 @@ export interface OfficeQuestions {
   notes?: Question | undefined
 }
 
-/** What is asked about files on the page of a tool. Where a file does not show what it has, the question is asked as well. */
+/** The questions to ask about files on a tool's page. If it is unknown whether a file has some content, the question is asked as well. */
 export function questionsOf(tool: OfficeTool, files: readonly OfficeFacts[]): OfficeQuestions {
   const ask = (countOf: (facts: OfficeFacts) => number | undefined) => askAbout(files.map(countOf))
   const comments = ask(({ commentCount }) => commentCount)

@@ -12,7 +12,7 @@ import type { Remembered } from '../settings-memory/settings-memory.ts'
 import type { OfficeQuestions } from './office-questions.ts'
 import type { OfficeTool } from './office-tools.ts'
 
-/** What can be set about an Office file; each page asks about a part of it. */
+/** The settings for Office files; each page shows some of them. */
 export interface OfficeSettings {
   changes: TrackedChanges
   comments: OfficeComments
@@ -33,7 +33,7 @@ export const DEFAULT_SETTINGS: OfficeSettings = {
   comments: 'none',
   hidden: false,
   notes: false,
-  // A sheet that is cut into columns is what people complain of most.
+  // On by default, because sheets cut into columns are the most frequent complaint.
   fitSheets: true,
   gridlines: false,
   tagged: true,
@@ -41,7 +41,7 @@ export const DEFAULT_SETTINGS: OfficeSettings = {
   pdfua: false,
 }
 
-/** What was hidden is a matter of one file: the next one may have other secrets. */
+/** Including hidden content is not remembered: the next file may have other secrets. */
 export const REMEMBERED: Remembered<OfficeSettings> = {
   changes: oneOf(TRACKED_CHANGES),
   comments: oneOf(OFFICE_COMMENTS),
@@ -55,7 +55,7 @@ export const REMEMBERED: Remembered<OfficeSettings> = {
 
 type Options = OptionsInput<typeof OPERATIONS.fromOffice>
 
-/** The options of the request: of what depends on the file only what was asked, so that nothing is done that nobody saw. */
+/** The options of the request. Settings that depend on the file's content are sent only if they were shown, so that nothing happens unseen. */
 export function optionsOf(settings: OfficeSettings, tool: OfficeTool, asked: OfficeQuestions): Options {
   const { changes, comments, hidden, notes, fitSheets, gridlines, tagged, pdfa, pdfua } = settings
   return {

@@ -10,7 +10,7 @@ import { StepFailure } from '../wizard/step-failure.tsx'
 import type { WorkStepParts } from '../wizard/work-step.ts'
 import type { OfficeScreen } from './use-office-screen.ts'
 
-/** Errors of files and of the installation, which stay the same however often it is tried. */
+/** Errors of the file or the installation, for which retrying is useless. */
 const LASTING: ReadonlySet<ErrorCode | undefined> = new Set([
   'NOT_AN_OFFICE_FILE',
   'DAMAGED_OFFICE_FILE',
@@ -21,13 +21,13 @@ const LASTING: ReadonlySet<ErrorCode | undefined> = new Set([
 
 interface OfficeStepProps extends WorkStepParts {
   screen: OfficeScreen
-  /** What will be made, in a few words. */
+  /** A short summary of the result. */
   summary: string
   /** The settings. */
   children: ReactNode
 }
 
-/** Step 2: the file, and the settings for what it has. */
+/** Step 2: the file, and the settings that apply to it. */
 export function OfficeStep({ screen, summary, children, ...parts }: OfficeStepProps) {
   const { t } = useLingui()
   const { state } = parts

@@ -2,7 +2,7 @@ import { EXCEL_FILES, POWERPOINT_FILES, WORD_FILES, type ToolId } from '@recto/c
 
 import { matchesAccept } from '../components/upload/accept.ts'
 
-/** The tools that convert Office files, each with one kind of document, and the names of the files they take. */
+/** The tools that convert Office files, one for each kind of document, and the file extensions they accept. */
 const NAMES = {
   'docx-to-pdf': WORD_FILES,
   'xlsx-to-pdf': EXCEL_FILES,
@@ -14,15 +14,15 @@ export type OfficeTool = keyof typeof NAMES
 
 const TOOLS = Object.keys(NAMES) as OfficeTool[]
 
-/** Every ending of Office files, as an `accept` attribute. */
+/** All Office file extensions, as an `accept` attribute. */
 export const OFFICE_FILES = Object.values(NAMES).join()
 
-/** The tools for what a page takes, by its `accept` attribute. */
+/** The tools for the files that a page accepts, by its `accept` attribute. */
 export function toolsTaking(accepts: string): readonly OfficeTool[] {
   return TOOLS.filter((tool) => accepts.includes(NAMES[tool]))
 }
 
-/** The tool that a file is for by its name; undefined for any other file. */
+/** The tool for a file by its name; undefined for other files. */
 export function toolByName(name: string): OfficeTool | undefined {
   return TOOLS.find((tool) => matchesAccept({ name, type: '' }, NAMES[tool]))
 }

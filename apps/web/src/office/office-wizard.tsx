@@ -11,11 +11,11 @@ import { useOfficeSummary } from './use-office-summary.ts'
 
 interface OfficeWizardProps {
   tool: ToolDefinition<OfficeTool>
-  /** The settings of the tool. */
+  /** The tool's settings. */
   Fields: ComponentType<OfficeFieldsProps>
 }
 
-/** The three steps of a tool that converts an Office file. The file and the settings are kept through all of them. */
+/** The three steps of a tool that converts an Office file. The file and the settings are kept throughout. */
 export function OfficeWizard({ tool, Fields }: OfficeWizardProps) {
   const screen = useOfficeScreen(tool)
   const summarize = useOfficeSummary(tool.id)

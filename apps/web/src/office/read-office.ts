@@ -3,16 +3,16 @@ import { createContext } from 'react'
 import type { OfficeReading } from './reader/read-office-file.ts'
 import type { ReaderReply, ReaderRequest } from './reader/reader-worker.ts'
 
-/** Looks into a file; undefined if that fails or takes too long. */
+/** Inspects a file; undefined if that fails or takes too long. */
 export type ReadOffice = (file: File) => Promise<OfficeReading | undefined>
 
-/** How long the reader may take for one file: what it finds only spares the visitor questions. */
+/** How long the reader may take for one file; its findings only save the visitor some questions. */
 const TIME_LIMIT_MS = 8000
 
-/** What a page shows of a file waits for the files before it. */
+/** Files are inspected one after another. */
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Looks into a file in a worker of its own, which ends with it: whatever is in the file, nothing of it stays in memory. */
+/** Inspects a file in a separate worker, which ends afterwards, so that nothing of the file stays in memory. */
 function readInWorker(file: File): Promise<OfficeReading | undefined> {
   const reading = latest.then(() => readAlone(file))
   latest = reading
@@ -37,5 +37,5 @@ function readAlone(file: File): Promise<OfficeReading | undefined> {
   })
 }
 
-/** What looks into Office files; tests look into them without a worker. */
+/** The function that inspects Office files; tests use one without a worker. */
 export const OfficeReaderContext = createContext<ReadOffice>(readInWorker)

@@ -6,7 +6,7 @@ import type { Warning } from '@recto/contract'
 import { Icon } from '../components/icon/icon.tsx'
 import { formatPercent } from '../messages/format.ts'
 
-/** The fonts of an Office file that were replaced by others, with their share of the text; nothing if there are none. */
+/** The replaced fonts of an Office file, with their share of the text; nothing if there are none. */
 export function ReplacedFonts({ warnings }: { warnings: readonly Warning[] }) {
   const found = warnings.filter(({ code }) => code === 'FONTS_REPLACED')
   const fonts = found.flatMap((warning) => warning.fonts ?? [])
@@ -20,8 +20,8 @@ export function ReplacedFonts({ warnings }: { warnings: readonly Warning[] }) {
       </h2>
       <p className="help fontmap__help">
         <Trans>
-          The file names these fonts but does not contain them, and our server does not have them. Lines may break
-          elsewhere than before. To keep the look, embed the fonts when you save the file, and convert it again.
+          The file uses these fonts but does not contain them, and our server does not have them. Lines may break in
+          other places than before. To keep the look, embed the fonts when you save the file, and convert it again.
         </Trans>
       </p>
       <ul className="fontmap">

@@ -10,15 +10,15 @@ import { toolByName, toolsTaking, type OfficeTool } from './office-tools.ts'
 import { OfficeReaderContext } from './read-office.ts'
 
 /**
- * Returns a function that looks into a file as an Office file, for pages that take such files; it resolves to undefined where the
- * preview is to open the file.
+ * Returns a function that inspects Office files, for pages that accept them; it resolves to undefined if the preview should open the
+ * file instead.
  * @param accepts the files the page takes, as an `accept` attribute
  */
 export function useOfficeReading(accepts: string): (document: PreviewDocument) => Promise<Reading | undefined> {
   const { t } = useLingui()
   const look = use(OfficeReaderContext)
   const tools = toolsTaking(accepts)
-  // Pages that take other files as well leave everything to the preview that has no name of an Office file, or is a PDF.
+  // Pages that accept other files as well leave PDFs and files without an Office extension to the preview.
   const isMixed = accepts.includes('.pdf')
 
   function otherTool(name: string, tool: OfficeTool): Reading {
@@ -39,7 +39,7 @@ export function useOfficeReading(accepts: string): (document: PreviewDocument) =
     if (looksLikePdf(start)) return broken('NOT_AN_OFFICE_FILE', name)
     const reading = await look(file)
     if (reading?.status === 'other') return broken('NOT_AN_OFFICE_FILE', name)
-    // What cannot be read here, the converter may still read.
+    // The converter may still be able to read it.
     const facts = reading?.status === 'read' ? reading.facts : { isLocked: false, tool: toolByName(name) }
     if (facts.tool !== undefined && !tools.includes(facts.tool)) return otherTool(quotedName(name), facts.tool)
     if (facts.isLocked && password === undefined) return { status: 'locked', isWrong: false, isOpening: false }

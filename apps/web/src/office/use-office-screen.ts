@@ -9,7 +9,7 @@ import { questionsOf } from './office-questions.ts'
 import { DEFAULT_SETTINGS, optionsOf, REMEMBERED } from './office-settings.ts'
 import type { OfficeTool } from './office-tools.ts'
 
-/** The state of a tool that converts an Office file: the file with what is in it, the settings, and the request. */
+/** The state of a tool that converts an Office file: the file with its facts, the settings, and the request. */
 export function useOfficeScreen({ id, accepts }: ToolDefinition<OfficeTool>) {
   const { t } = useLingui()
   const notifyMissingFile = useMissingFileNotice({ text: t`Please choose a file first.` })

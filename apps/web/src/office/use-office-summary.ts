@@ -8,13 +8,13 @@ import type { OfficeTool } from './office-tools.ts'
 
 type Summarized = Pick<OfficeFieldsProps, 'settings' | 'asked' | 'files'>
 
-/** Returns a function that says in a few words what will be made of one file; empty if there is nothing to say. */
+/** Returns a function that briefly describes the result for one file; empty if there is nothing to say. */
 export function useOfficeSummary(tool: OfficeTool): (screen: Summarized) => string {
   const { t } = useLingui()
   const changesTexts: Record<TrackedChanges, string> = {
     accept: t`changes as if accepted`,
     show: t`changes shown`,
-    reject: t`as before the changes`,
+    reject: t`changes as if rejected`,
   }
   const commentsTexts: Record<OfficeComments, string> = {
     none: t`no comments`,

@@ -1,5 +1,5 @@
 /** Why a fetch failed. */
-export type Trouble =
+export type ConnectionProblem =
   /** This device has no connection. */
   | 'offline'
   /** It has one, but the server does not respond. */
@@ -11,7 +11,7 @@ export type Trouble =
  * Determines why a fetch failed.
  * @param apiBase the base URL of the API
  */
-export async function findTrouble(apiBase: string): Promise<Trouble> {
+export async function findConnectionProblem(apiBase: string): Promise<ConnectionProblem> {
   if (!navigator.onLine) return 'offline'
   try {
     const { ok } = await askServer(apiBase)

@@ -76,7 +76,7 @@ function useReceivedFiles(): void {
     const files = await takeSharedFiles(baseAddress(), id)
     if (files.length > 0) return open(files, true)
     const title = t`No file arrived`
-    notify({ kind: 'caution', title, text: t`The other app shared no file. Please choose it here.` })
+    notify({ kind: 'caution', title, text: t`The other app did not share a file. Please choose it here.` })
     return navigate('/upload', { replace: true })
   })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { scriptsToPreload } from './font-preloading.ts'
 
-test('the scripts of the languages come first, then the one that warms up the rest, each once', () => {
+test("scripts of the visitor's languages come first, then the one that warms up the rest, each once", () => {
   expect(scriptsToPreload(['de', 'en'], undefined)).toEqual(['Latn', 'Hebr'])
   expect(scriptsToPreload(['he', 'ar'], { effectiveType: '4g' })).toEqual(['Hebr', 'Arab'])
 })

@@ -4,10 +4,10 @@ import { startPreviewWorker } from '../workers/start-engine-worker.ts'
 import { ImageCache } from './image-cache.ts'
 import { PreviewClient } from './preview-client.ts'
 
-/** A page takes seconds to read, and data of its languages is fetched before the first one. */
+/** Reading a page takes seconds, and language data is fetched before the first one. */
 const READING_TIMEOUT_MS = 180_000
 
-/** The preview worker's client, that of a second worker which reads text without holding up the first, and rendered images. */
+/** The clients of the preview worker and of a second worker that recognizes text without holding up the first, and rendered images. */
 export interface PreviewService {
   client: PreviewClient
   reader: PreviewClient

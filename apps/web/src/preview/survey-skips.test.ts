@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { surveySkips } from './survey-skips.ts'
 
-/** A document whose even pages have text; looking at a page takes 60 ms. */
+/** A document whose even pages have text; examining a page takes 60 ms. */
 function slowDocument(pageCount: number) {
   let time = 0
   const skipReason = async (page: number) => {
@@ -12,7 +12,7 @@ function slowDocument(pageCount: number) {
   return { preview: { pageCount, skipReason }, now: () => time }
 }
 
-test('pages are looked at until the time is over', async () => {
+test('pages are examined until the time is up', async () => {
   const { preview, now } = slowDocument(100)
   expect(await surveySkips(preview, { from: 2, mode: 'skip' }, now)).toEqual(['has-text', null, 'has-text'])
 })

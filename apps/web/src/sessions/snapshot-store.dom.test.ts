@@ -13,7 +13,7 @@ test('a snapshot can be taken once', () => {
   expect(store.take('a')).toBeUndefined()
 })
 
-test('clearing leaves other things in the storage alone', () => {
+test('clearing does not affect other items in the storage', () => {
   sessionStorage.setItem('theme', 'dark')
   store.write('a', snapshot(1))
   store.clear()

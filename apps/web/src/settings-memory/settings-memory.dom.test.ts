@@ -29,13 +29,13 @@ beforeEach(() => localStorage.clear())
 const write = (changes: Partial<Settings>) => writeSettings(TOOL, { ...DEFAULTS, ...changes }, DEFAULTS, REMEMBERED)
 const read = () => readSettings(TOOL, REMEMBERED)
 
-test('what differs from the defaults is there again; pages and passwords are never written', () => {
+test('settings that differ from the defaults are restored; pages and passwords are never stored', () => {
   write({ level: 'high', own: { images: false }, pages: '3-5', password: 'Geheim' })
   expect(read()).toEqual({ level: 'high', own: { images: false } })
   expect(localStorage.getItem(KEY)).toBe('{"level":"high","own":{"images":false}}')
 })
 
-test('the defaults leave nothing behind', () => {
+test('defaults are not stored', () => {
   write({ size: 20 })
   write({ pages: '1' })
   expect(localStorage).toHaveLength(0)
@@ -55,17 +55,17 @@ test.each([
   expect(read()).toEqual({})
 })
 
-test('what can be used is taken from a version with more', () => {
+test("from a newer version's settings, the known ones are used", () => {
   localStorage.setItem(KEY, JSON.stringify({ level: 'high', depth: 3, size: -1 }))
   expect(read()).toEqual({ level: 'high' })
 })
 
-test('text that is not JSON is as good as none', () => {
+test('anything but JSON is ignored', () => {
   localStorage.setItem(KEY, '{"level"')
   expect(read()).toEqual({})
 })
 
-test('a browser without storage has the defaults', () => {
+test('a browser without storage uses the defaults', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError')
   }
@@ -75,7 +75,7 @@ test('a browser without storage has the defaults', () => {
   vi.unstubAllGlobals()
 })
 
-test('everything is forgotten at once, and nothing else', () => {
+test('clearing forgets all settings, and nothing else', () => {
   write({ level: 'high' })
   writeSettings('split-pdf', { ...DEFAULTS, isGray: true }, DEFAULTS, REMEMBERED)
   localStorage.setItem('recto-theme', 'dark')
@@ -83,7 +83,7 @@ test('everything is forgotten at once, and nothing else', () => {
   expect(Object.keys(localStorage)).toEqual(['recto-theme'])
 })
 
-test('what is not remembered does not count as different', () => {
+test('settings that are not remembered do not count as different', () => {
   expect(differences({ ...DEFAULTS, pages: '3' }, DEFAULTS, REMEMBERED)).toEqual({})
   expect(differences({ ...DEFAULTS, size: 20 }, DEFAULTS, REMEMBERED)).toEqual({ size: 20 })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getShelf } from './get-shelf.ts'
 import { readShelfCount } from './shelf-count.ts'
 
-test('a browser without storage keeps files as long as the page is open, and does not claim to have them later', async () => {
+test('a browser without storage keeps files while the page is open, and does not claim to keep them longer', async () => {
   const shelf = await getShelf()
   expect(await getShelf()).toBe(shelf)
   expect(shelf.lifetime).toBe('page')

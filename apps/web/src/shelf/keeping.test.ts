@@ -28,14 +28,14 @@ test('a result knows its tool and the files it was made from, which are kept as 
   expect(made?.origin).toEqual({ kind: 'made', tool: 'compress-pdf', from: [chosen?.id] })
 })
 
-test('a result added to the shelf before it was known how it was made gets that later', async () => {
+test('a result can get its origin after it was added to the shelf', async () => {
   const result = pdf('a_compressed.pdf')
   await keepFiles([result])
   await keepMadeFile(result, { tool: 'compress-pdf', from: [] })
   expect(await list()).toMatchObject([{ origin: { kind: 'made', tool: 'compress-pdf' }, isSeen: false }])
 })
 
-test('a result on the server says until when, and no longer once it is deleted there', async () => {
+test('a result kept on the server shows until when, and no longer once it is deleted there', async () => {
   const job = { id: 'job', retentionHours: 24 }
   const before = Date.now()
   await keepMadeFile(pdf('made.pdf'), { tool: 'merge-pdf', from: [], job })
@@ -79,7 +79,7 @@ test('a file without room is named; the others are kept', async () => {
   expect((await list()).map(({ name }) => name)).toEqual(['small.pdf'])
 })
 
-test('another failure is not mistaken for a lack of room', async () => {
+test('other failures are not reported as a lack of space', async () => {
   const shelf = await getShelf()
   vi.spyOn(shelf, 'add').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
   await expect(keepFiles([pdf('a.pdf')])).rejects.toThrow('gone')

@@ -6,19 +6,19 @@ import { fakePreview } from './fake-preview-worker.ts'
 import { renderScreen } from './render-screen.tsx'
 import { filePicker } from './screen-queries.ts'
 
-/** The PDF of an Office file, as the server answers it. */
+/** The server's response with the PDF of an Office file. */
 export const OFFICE_RESULT: CallResult = {
   blob: new Blob(['%PDF-'], { type: 'application/pdf' }),
   name: 'plan.pdf',
   report: { pageCount: 3, warnings: [] },
 }
 
-/** An Office file with what it holds. */
+/** An Office file with its facts. */
 export function officeFile(name: string, bytes: Uint8Array | string): File {
   return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 }
 
-/** Chooses a file in a tool for Office files. */
+/** Chooses a file in an Office tool. */
 export async function chooseOfficeFile(wizard: ReactElement, file: File) {
   const view = renderScreen(wizard, fakePreview())
   await view.user.upload(filePicker(), file)

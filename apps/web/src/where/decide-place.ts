@@ -20,7 +20,7 @@ export interface PlaceFacts {
   prefersDevice: boolean
   /** Whether there is a connection to the server. */
   isOnline: boolean
-  /** Whether only a server can do the work, because it needs what browsers do not have. */
+  /** Whether only a server can do the work, because browsers lack something it needs. */
   isServerOnly?: boolean
 }
 
@@ -39,8 +39,8 @@ export interface PlaceDecision {
 }
 
 /**
- * Decides where work runs. Only the operator's setting or the visitor ever chooses the server: a tool that has no other place says
- * so beside its button, which is the choice.
+ * Decides where work runs. Only the operator's setting or the visitor ever chooses the server. A tool that works only on the server
+ * says so next to its button, and pressing that is the choice.
  */
 export function decidePlace(facts: PlaceFacts): PlaceDecision {
   if (facts.isServerOnly === true) return { place: 'server', recommended: 'server', canChange: false }

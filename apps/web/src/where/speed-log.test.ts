@@ -40,7 +40,7 @@ test('only the latest runs count', () => {
   expect(pace(1, 1, 1, 1, 1, 4, 4, 4, 4, 4)).toBe(4)
 })
 
-test('what one operation took says something about the others, and less once they have run themselves', () => {
+test("one operation's durations inform the forecasts of others, and less so once those have run themselves", () => {
   const slow = logOf(6, 6, 6)
   expect(paceOf(slow, 'device', 'merge')).toBe(6)
   const known = [1, 1, 1].reduce((log, ratio) => withRun(log, 'device', 'merge', ratio), slow)

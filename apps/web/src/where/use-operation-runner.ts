@@ -24,7 +24,7 @@ export interface PlacedCall extends Pick<Call, 'files' | 'options' | 'isLong' | 
   onProgress: (progress: WorkProgress) => void
   /** Total page count, if known. */
   pageCount?: number | undefined
-  /** The operation that it takes as long as, if that is another one: reading scans is the longest part of a conversion. */
+  /** Another operation whose duration to use for the forecast: reading scans takes up most of a conversion. */
   takesLike?: OperationId | undefined
   /**
    * Where to run it; the server only if the visitor or operator chose it. By default it is decided here, and this
@@ -55,7 +55,7 @@ export function useOperationRunner(): (call: PlacedCall) => Promise<PlacedResult
   }
 }
 
-/** The only place for an operation, if there is just one. Where nothing is to be sent, the device says itself what it cannot do. */
+/** The only place for an operation, if there is just one. If nothing may be sent, the device itself reports what it cannot do. */
 function whereTo({ needs }: OperationDefinition, mode: ProcessingMode): Place | undefined {
   if (mode === 'device-only') return 'device'
   return needs === undefined ? undefined : 'server'

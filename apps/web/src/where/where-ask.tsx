@@ -16,7 +16,7 @@ import { formatMemory, WhereMeter } from './where-meter.tsx'
 
 export interface WhereAskProps {
   where: Where
-  /** Omitted where the steps above lead back. */
+  /** Omitted if the steps above lead back. */
   onBack?: () => void
 }
 
@@ -31,9 +31,9 @@ export function WhereAsk({ where, onBack }: WhereAskProps) {
       <section className="askwhere" aria-labelledby="askwhere">
         <h2 id="askwhere" tabIndex={-1}>
           {question === 'memory' ? (
-            <Trans>This is large for this device. Where should we work?</Trans>
+            <Trans>This is large for this device. Where should the work happen?</Trans>
           ) : (
-            <Trans>This takes a while on this device. Where should we work?</Trans>
+            <Trans>This will take a while on this device. Where should the work happen?</Trans>
           )}
         </h2>
         <p>
@@ -42,7 +42,7 @@ export function WhereAsk({ where, onBack }: WhereAskProps) {
               The work needs about {needed} of memory. This browser usually gives a page about {usual}.
             </Trans>
           ) : (
-            <Trans>Please keep this tab open meanwhile.</Trans>
+            <Trans>Please keep this tab open in the meantime.</Trans>
           )}
         </p>
         <WhereMeter where={where} />
@@ -104,7 +104,7 @@ function ServerFacts({ where: { forecast, isOnline } }: { where: Where }) {
   }
   return (
     <Facts>
-      <Fact name={<Trans>Time</Trans>}>{isMostlySending ? <Trans>{time}, mostly to send it</Trans> : time}</Fact>
+      <Fact name={<Trans>Time</Trans>}>{isMostlySending ? <Trans>{time}, mostly for sending it</Trans> : time}</Fact>
       <Fact name={<Trans>Sent</Trans>}>{isEncrypted() ? <Trans>{size}, encrypted</Trans> : size}</Fact>
       <Fact name={<Trans>Kept</Trans>}>
         <Trans>{retentionHours} hours at most, then deleted</Trans>

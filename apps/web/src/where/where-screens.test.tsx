@@ -68,7 +68,7 @@ async function openCompress(options: { answer?: AnswerTask; mode?: ProcessingMod
 }
 
 const settings = () => screen.findByRole('group', { name: 'How small should it be?' })
-const question = () => screen.findByRole('heading', { name: /Where should we work\?$/ })
+const question = () => screen.findByRole('heading', { name: /Where should the work happen\?$/ })
 const result = () => screen.findByRole('link', { name: 'Download' })
 
 function setOnline(isOnline: boolean) {
@@ -118,7 +118,7 @@ test('a file too large for this device is asked about in place of the settings',
   expect(call).not.toHaveBeenCalled()
 })
 
-test('the answer counts for the file it was given for', async () => {
+test('the answer applies only to the file it was given for', async () => {
   const { user } = await openCompress({ sizeBytes: LARGE })
   await question()
   await user.click(button('Use our server'))
@@ -194,7 +194,7 @@ test('preferring this device is remembered, and overrides an operator who prefer
   expect(await screen.findByText('On this device')).toBeDefined()
 })
 
-test('work that takes twice as long as thought can move to the other place', async () => {
+test('work that takes twice as long as forecast can move to the other place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { user, workers } = await openCompress({ answer: () => undefined })
   await settings()
@@ -225,7 +225,7 @@ test('a merge asks when it is started, and can be returned from', async () => {
   expect(call).not.toHaveBeenCalled()
 })
 
-test('what work took is remembered without names and sizes', async () => {
+test('durations are remembered without names and sizes', async () => {
   // An instant answer would look like a broken clock, which is not remembered.
   const { user } = await openCompress({
     answer: (_task, worker) => void setTimeout(() => worker.reply(COMPRESSED), 50),

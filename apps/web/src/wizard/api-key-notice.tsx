@@ -16,7 +16,7 @@ export function ApiKeyNotice() {
       <Icon name="lock" />
       <div>
         <h2 id={heading}>
-          <Trans>This server is for programs</Trans>
+          <Trans>This server needs an API key</Trans>
         </h2>
         <p>
           <Trans>

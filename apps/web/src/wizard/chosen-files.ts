@@ -7,7 +7,7 @@ import type { DocumentFacts, PreviewDocument } from '../preview/protocol.ts'
 export type Reading =
   | { status: 'reading' }
   | { status: 'ready'; facts: DocumentFacts }
-  /** It is an Office file, of which there is no preview. */
+  /** An Office file, which has no preview. */
   | { status: 'office'; facts: OfficeFacts }
   /** The browser cannot read it; the server may. */
   | { status: 'unreadable' }

@@ -1,12 +1,12 @@
 import { ocrLanguageOf } from '@recto/contract'
 
-/** More languages make reading slower. */
+/** More languages slow down reading. */
 const MAX_OWN = 2
 
 /**
- * The languages to read with unless the visitor chooses: those that the browser prefers, as far as they are installed.
+ * The default languages to read in: those the browser prefers, as far as they are installed.
  * @param tags BCP 47 tags, the most preferred first
- * @returns none where that is English alone, which the engine takes if the file names no language itself
+ * @returns none if that is only English, which the engine assumes anyway if the file states no language
  */
 export function defaultLanguages(tags: readonly string[], installed: readonly string[]): string[] {
   const codes = tags.map(codeOf).filter((code) => code !== undefined && installed.includes(code))

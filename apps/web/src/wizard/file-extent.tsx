@@ -7,7 +7,7 @@ import { PageCount } from './page-count.tsx'
 
 interface FileExtentProps {
   file: ChosenFile
-  /** Where more is known than the preview says. */
+  /** Facts that the preview does not have. */
   pageCount?: number | undefined
 }
 
@@ -29,7 +29,7 @@ function hasExtent({ pageCount, sheets, slides }: OfficeFacts): boolean {
   return pageCount !== undefined || sheets !== undefined || slides !== undefined
 }
 
-/** How many pages, sheets or slides an Office file has, as far as that is known. */
+/** How many pages, sheets or slides an Office file has, if known. */
 export function OfficeExtent({ facts: { pageCount, sheets, slides } }: { facts: OfficeFacts }) {
   if (sheets !== undefined) return <Plural value={sheets.length} one="# sheet" other="# sheets" />
   if (slides !== undefined) return <Plural value={slides.count} one="# slide" other="# slides" />

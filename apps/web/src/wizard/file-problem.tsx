@@ -46,7 +46,7 @@ export function FileProblem({ file, chosen }: { file: ChosenFile; chosen: Chosen
   )
 }
 
-/** Takes a file to the tool that it is for. */
+/** Moves a file to the right tool. */
 function OtherTool({ file, id }: { file: File; id: ToolId }) {
   const tool = TOOLS[id]
   const title = useToolTexts().title(tool)

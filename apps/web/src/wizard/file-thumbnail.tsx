@@ -3,7 +3,7 @@ import { OfficePicture } from '../office/office-picture.tsx'
 import type { ChosenFile } from './chosen-files.ts'
 
 interface FileThumbnailProps {
-  /** The chosen file; a blank page where there is none any more. */
+  /** The chosen file; a blank page if it is gone. */
   file: ChosenFile | undefined
   /** The longest side on screen, in CSS pixels. */
   size: number
@@ -11,7 +11,7 @@ interface FileThumbnailProps {
   onFail?: (() => void) | undefined
 }
 
-/** The first page of a chosen file, or of an Office file the image that is in it. */
+/** The first page of a chosen file; for an Office file, the image stored in it. */
 export function FileThumbnail({ file, size, onFail }: FileThumbnailProps) {
   const reading = file?.reading
   if (reading?.status === 'office') return <OfficePicture facts={reading.facts} />

@@ -21,7 +21,7 @@ const Gap = latePart(
   () => <LateFailure />,
 )
 
-/** Says why files cannot be chosen here: for lack of an API key, or of what the tool needs. */
+/** Says why files cannot be chosen here: calls need an API key, or the server lacks something the tool needs. */
 export function LateNotice({ gap }: { gap: ToolGap | 'api-key' }) {
   return <Suspense>{gap === 'api-key' ? <ApiKey /> : <Gap gap={gap} />}</Suspense>
 }

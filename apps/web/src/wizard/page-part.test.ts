@@ -17,7 +17,7 @@ test.each([
   expect(partAt(position, 1.6)).toEqual({ x, y, zoom: 1.6 })
 })
 
-test('every position has a part of its own', () => {
+test('every position has its own part', () => {
   const parts = new Set(POSITIONS.map((position) => JSON.stringify(partAt(position, 1))))
   expect(parts.size).toBe(POSITIONS.length)
 })

@@ -10,7 +10,7 @@ import type { PagePart } from './page-part.ts'
 import { usePixelSize } from './use-pixel-size.ts'
 import type { LiveView } from './use-live-view.ts'
 
-// Few visitors open it.
+// Loaded on demand, because few visitors open it.
 const WholePage = lazy(async () => ({ default: (await import('./whole-page.tsx')).WholePage }))
 
 /** The longest side a page is rendered at, in pixels; the strip shows little of a paper roll anyway. */

@@ -17,7 +17,7 @@ const GOOD_NEWS = new Set<WarningCode>(['PROTECTION_KEPT', 'NOT_PROTECTED'])
 /** What the result kept from its inputs, with counts, followed by the warnings. */
 export function ResultReportList({ report }: { report: ResultReport }) {
   const { kept } = report
-  // What was lost is said above, next to the file, and replaced fonts have a list of their own.
+  // Losses are shown above, next to the file, and replaced fonts have their own list.
   const warnings = report.warnings.filter((warning) => !isLoss(warning) && (warning.fonts ?? []).length === 0)
   const rows = usePreservedRows(kept)
   const warningName = useWarningNames()

@@ -34,9 +34,9 @@ interface ResultViewProps {
    * Whether the result was just protected with a password: it then has no thumbnail, and no other tool is suggested.
    */
   isLocked?: boolean
-  /** Whether nothing was achieved, which no check mark may praise. */
+  /** Whether nothing was achieved, so that no check mark is shown. */
   isPlain?: boolean
-  /** What was made, in figures, between the name and the download. */
+  /** Figures about the result, between the name and the download button. */
   figures?: ReactNode
   /** Whether the download has started automatically. */
   isDownloaded?: boolean

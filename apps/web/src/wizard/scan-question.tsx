@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Toggle } from '../components/toggle/toggle.tsx'
 import type { ScanReading } from './use-scan-reading.ts'
 
-/** Asks whether scanned pages are to be read, if the file has any. */
+/** Asks whether to read scanned pages, if the file has any. */
 export function ScanQuestion({ scans: { count, isOn, set } }: { scans: ScanReading }) {
   const { t } = useLingui()
   if (count === 0) return null

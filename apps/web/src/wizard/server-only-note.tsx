@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { Icon } from '../components/icon/icon.tsx'
 
-/** Says on the first step that the work is done by the server, and when the file goes there. */
+/** Says on the first step that the server does the work, and when the file is sent to it. */
 export function ServerOnlyNote() {
   return (
     <>

@@ -6,7 +6,7 @@ import { usePreload } from '../components/use-preload.ts'
 import { loadMessages } from '../messages/catalog.ts'
 import { onShelfCount, readShelfCount } from '../shelf/shelf-count.ts'
 
-// Without a connection files are chosen as without a shelf.
+// Without a connection the page works as if there were no shelf.
 const FileChoice = latePart(loadChoice, () => null)
 
 async function loadChoice() {
@@ -38,7 +38,7 @@ export function ShelfChoice({ tool, onFiles }: ShelfChoiceProps) {
   )
 }
 
-/** The prerendered page knows no files. */
+/** The prerendered page has no files yet. */
 function noFiles(): number {
   return 0
 }

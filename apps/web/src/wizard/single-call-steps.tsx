@@ -29,7 +29,7 @@ interface SingleCallStepsProps {
   failed?: string
   /** Called when a choice of files is refused; shows a notice by default. */
   onRefuse?: SingleFileStepsProps['onRefuse']
-  /** Next to the button: what will be made. */
+  /** Next to the button: a summary of the result. */
   renderSummary?: (pageCount: number | undefined) => ReactNode
   /** Below the file, such as the settings. */
   children?: ReactNode

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { ToolGap } from '../api/config-context.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 
-/** Stands where files would be chosen, on the page of a tool that lacks something here. */
+/** Replaces the drop zone on the page of a tool that cannot work here. */
 export function ToolGapNotice({ gap }: { gap: ToolGap }) {
   const heading = useId()
   return (
@@ -24,13 +24,13 @@ export function ToolGapNotice({ gap }: { gap: ToolGap }) {
         <p>
           {gap === 'no-converter' ? (
             <Trans>
-              The program that lays out Office files is not installed on it. The operator can add it at any time;
-              nothing else depends on it.
+              The program that lays out Office files is not installed here. The operator can add it at any time; nothing
+              else depends on it.
             </Trans>
           ) : (
             <Trans>
-              The operator of this site lets no file leave your device, and browsers cannot run the program that lays
-              out Office files yet. Save the file as PDF in the program that made it.
+              The operator of this site does not let files leave your device, and browsers cannot run the program that
+              lays out Office files yet. Save the file as PDF in the program that made it.
             </Trans>
           )}
         </p>

@@ -80,7 +80,7 @@ test('where files need an API key, the page says so and takes none', async () =>
   const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
   renderPage(<ConfigContext value={config}>{page}</ConfigContext>)
   expect(screen.getByRole('heading', { level: 1, name: 'Split PDF' })).toBeDefined()
-  const notice = within(await screen.findByRole('region', { name: 'This server is for programs' }))
+  const notice = within(await screen.findByRole('region', { name: 'This server needs an API key' }))
   expect(notice.getByText(/accepts files only with an API key/)).toBeDefined()
   expect(notice.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     TOOLS['protect-pdf'].route,
@@ -95,7 +95,7 @@ test('where an operator leaves all work to devices, no key is needed', () => {
   const config = { ...DEFAULT_LIMITS, availableTools: [], requiresApiKey: true, processing }
   const page = <ToolPage tool={SPLIT} load={() => Promise.resolve(() => <p>The whole tool</p>)} />
   renderPage(<ConfigContext value={config}>{page}</ConfigContext>)
-  expect(screen.queryByRole('region', { name: 'This server is for programs' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'This server needs an API key' })).toBeNull()
   expect(filePicker()).toBeDefined()
 })
 

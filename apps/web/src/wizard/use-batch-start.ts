@@ -11,7 +11,7 @@ export function useBatchStart(): (files: readonly File[]) => void {
   return (files) => {
     handOver(files)
     const batch: EntryPlace = { session: undefined, step: 1, isBatch: true }
-    // What the visitor did on the page before stays, one Back away.
+    // Work on the previous page stays available through Back.
     const isUnused = readPlace(location.state).session === undefined
     void navigate(
       { pathname: '.', search: location.search },

@@ -40,9 +40,9 @@ export interface ChosenFiles {
 }
 
 /**
- * Keeps the chosen files in the session. Each PDF is opened in the preview worker, and images are where the tool takes them;
- * into Office files a worker of their own looks.
- * @param accepts the files the tool takes, as an `accept` attribute
+ * Keeps the chosen files in the session. PDFs, and images if the tool accepts them, are opened in the preview worker; Office files are
+ * inspected in a separate worker.
+ * @param accepts the files the tool accepts, as an `accept` attribute
  */
 export function useChosenFiles(accepts = '.pdf'): ChosenFiles {
   const [files, send] = useSessionReducer('files', nextFiles, NO_FILES)
@@ -166,7 +166,7 @@ export function useChosenFiles(accepts = '.pdf'): ChosenFiles {
   }
 }
 
-/** Whether a file is read as an image where it is one. Where files of many kinds meet, a PDF is none, however damaged it is. */
+/** Whether a file may be read as an image. If a tool accepts several kinds, a file named .pdf never is, however damaged. */
 function mayBeImage({ name }: File, accepts: string): boolean {
   return accepts === IMAGE_FILES || (accepts.includes('image/*') && !hasPdfName(name))
 }

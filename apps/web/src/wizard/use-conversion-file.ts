@@ -9,7 +9,7 @@ export function useConversionFile(tool: SingleFileOptions) {
   const [isOn] = useReadsScans()
   const [scanned, setScanned] = useState(0)
   const isReading = isOn && scanned > 0
-  // Reading takes most of the time, so the forecast is about that.
+  // Reading scans takes most of the time, so the forecast is based on that.
   const work = isReading ? { operation: OPERATIONS.ocr, workPages: scanned } : {}
   const wizard = useSingleFile({ ...tool, ...work })
   const scans = useScanReading(readsScans(tool.operation) ? wizard.file : undefined)

@@ -13,7 +13,7 @@ interface Survey {
   skips: PageSkips
 }
 
-/** Longer documents are not looked at to their end: it takes about 10 ms a page. */
+/** Only this many pages are examined, at about 10 ms each. */
 export const MAX_SURVEYED = 1000
 
 /** Inspects the pages of a file one after another and returns which of them an OCR mode skips. */
@@ -36,11 +36,11 @@ export function usePageSkips(file: ChosenFile | undefined, mode: OcrMode): PageS
       }
     }
     look().catch(() => {
-      // They count as pages to read, until the work itself finds out.
+      // They count as pages to read until the work itself examines them.
       if (!stop.signal.aborted) setSurvey({ key, skips: Array.from({ length: surveyed }, () => null) })
     })
     return () => stop.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says which file
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the file
   }, [client, key, pageCount, maxPages, mode])
   return survey?.key === key ? survey.skips : NONE
 }

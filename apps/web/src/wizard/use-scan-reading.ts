@@ -12,15 +12,15 @@ const NO_LANGUAGES: readonly string[] = []
 
 /** Whether a conversion reads scanned pages first. */
 export interface ScanReading {
-  /** Pages of the file that have no text, as far as they were looked at. */
+  /** Pages of the file without text, as far as they were examined. */
   count: number
   isOn: boolean
   set: (isOn: boolean) => void
-  /** The options of the request; none while nothing is to be read. */
+  /** The options of the request; none if nothing is to be read. */
   options: { readScans?: true; languages?: string[] }
 }
 
-/** Whether scanned pages are to be read, as the visitor answered in this session. */
+/** The visitor's answer in this session to whether scanned pages should be read. */
 export function useReadsScans() {
   return useSessionState('read-scans', false, KEPT)
 }

@@ -32,7 +32,7 @@ const OPENED = keptLike<string | undefined>(undefined)
 export interface SingleFileOptions {
   /** The operation to forecast; the tool may call a different one. */
   operation: OperationDefinition<OperationId>
-  /** How many pages there is work on, where that is not all of them. */
+  /** Number of pages to process, if not all of them. */
   workPages?: number | undefined
   /** Called once for each file, after it was read. */
   onOpen?: (file: ChosenFile) => void
@@ -40,7 +40,7 @@ export interface SingleFileOptions {
   onMissing?: () => void
   /** The step that shows the work. */
   workStep?: WorkStep
-  /** The files the tool takes, as an `accept` attribute; PDF files by default. */
+  /** The files the tool accepts, as an `accept` attribute; PDF files by default. */
   accepts?: string
 }
 

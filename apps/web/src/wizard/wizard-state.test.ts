@@ -72,7 +72,7 @@ test('going back keeps the result, which can be reviewed', () => {
   expect(stateOf(follow(back, { type: 'reviewed' }), 2)).toEqual({ name: 'done', result: RESULT })
 })
 
-test('a second attempt keeps the previous result until it has one of its own', () => {
+test('a second attempt keeps the previous result until it has its own', () => {
   const again = follow(DONE, { type: 'returned', to: 'configure' }, STARTED)
   expect(stateOf(again, 2).name).toBe('busy')
   const cancelled = follow(again, { type: 'cancelled' }, { type: 'reviewed' })

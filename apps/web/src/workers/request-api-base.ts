@@ -1,7 +1,7 @@
 import { isApiBaseReply, type ApiBaseRequest } from './site-messages.ts'
 import type { Scope } from './request-wasm.ts'
 
-/** Returns a function that gives a worker the address of the API: it asks the page (`connectEngineWorker`) once. */
+/** Returns a function that gives a worker the API's base URL, asking the page (`connectEngineWorker`) once. */
 export function apiBaseRequester(scope: Scope): () => Promise<string> {
   let known: Promise<string> | undefined
   return () => {

@@ -37,7 +37,7 @@ const REFERENCES: Record<ReferenceKind, readonly [one: string, other: string]> =
 export function cutReferences({ file, references = [], count = 0 }: Warning): string {
   const listed = references.map(({ kind, count: each }) => `${each} ${REFERENCES[kind][each === 1 ? 0 : 1]}`)
   const what = listed.length > 0 ? joined(listed) : `${count} ${count === 1 ? 'thing' : 'things'}`
-  return `${quoted(file)} refers to ${what} outside of the file. Nothing of that was read, so it is missing from the PDF.`
+  return `${quoted(file)} refers to ${what} outside the file. Nothing outside the file was read, so this is missing from the PDF.`
 }
 
 /** The message for FONTS_REPLACED. */

@@ -16,7 +16,7 @@ export const ocrLanguages = z
   .max(MAX_OCR_LANGUAGES)
   .default([])
   .describe(
-    'Codes of the languages of the text, the main one first, as `ocrLanguages` of `GET /api/config` lists them: `eng`, `deu`, `chi_sim`. Left out or empty: the language that the document names, else the one that the first page looks like, by its script and its frequent words; a page that is read badly in it is looked at by itself.',
+    'Codes of the languages of the text, main language first, from `ocrLanguages` of `GET /api/config`: `eng`, `deu`, `chi_sim`. If omitted or empty, the language that the document declares is used, or else the one detected by the script and frequent words of the first page; for a page that reads badly in it, detection is repeated.',
   )
 
 /** Options of conversions that can read scanned pages. */

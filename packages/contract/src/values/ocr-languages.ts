@@ -6,7 +6,7 @@ export interface OcrLanguage {
   tag: string
 }
 
-/** Languages by the code that Tesseract's data has for them. */
+/** Languages by Tesseract's code for their data. */
 const KNOWN: Readonly<Record<string, OcrLanguage>> = {
   eng: { name: 'English', tag: 'en' },
   deu: { name: 'German', tag: 'de' },
@@ -43,10 +43,10 @@ const KNOWN: Readonly<Record<string, OcrLanguage>> = {
   chi_tra: { name: 'Chinese (traditional)', tag: 'zh-Hant' },
 }
 
-/** How codes of languages look: `eng`, `chi_sim`, `deu_latf`. */
+/** The format of language codes: `eng`, `chi_sim`, `deu_latf`. */
 export const OCR_LANGUAGE_CODE = /^[A-Za-z]\w{1,23}$/
 
-/** The code of a language by its BCP 47 tag, regions and scripts aside; undefined if it is unknown. */
+/** The code of a language by its BCP 47 tag, ignoring region and script; undefined if unknown. */
 export function ocrLanguageOf(tag: string): string | undefined {
   const [wanted = ''] = tag.toLowerCase().split('-')
   return Object.keys(KNOWN).find(

@@ -62,7 +62,7 @@ export function parsePageRanges(text: string): PageRangeText {
   return result
 }
 
-/** Parses single page numbers, separated likewise, in order. */
+/** Parses single page numbers, separated the same way, in order. */
 export function parsePageNumbers(text: string): { pages: number[]; invalid: string[] } {
   const entries = entriesOf(text)
   const isPage = (entry: string) => PAGE.test(entry) && Number(entry) >= 1

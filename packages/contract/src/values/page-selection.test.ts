@@ -16,7 +16,7 @@ test.each<[string, number[]]>([
   expect(selectPages(text, 7)).toEqual({ pages, invalid: [], beyond: undefined })
 })
 
-test.each(['0', '7-5', 'two', '1-2-3', '-', '3.5', 'last-2x'])('"%s" is no selection', (text) => {
+test.each(['0', '7-5', 'two', '1-2-3', '-', '3.5', 'last-2x'])('"%s" is not a selection', (text) => {
   expect(selectPages(text, 7).invalid).toEqual([text])
   expect(selectPages(text, Number.POSITIVE_INFINITY).invalid).toEqual([text])
 })

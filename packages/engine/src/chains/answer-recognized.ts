@@ -13,7 +13,7 @@ import { writeArchive } from '../assembly/write-archive.ts'
 
 const ZIP = 'application/zip'
 
-/** The response with a document and, if requested, its text. */
+/** The result with a document and, if requested, its text. */
 export async function answerRecognized(
   input: InputFile,
   bytes: Uint8Array,

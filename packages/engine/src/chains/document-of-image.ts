@@ -8,7 +8,7 @@ import { writeDocument } from '../tools/image-to-pdf/write-document.ts'
 const AS_IT_IS = OPERATIONS.fromImages.options.parse({})
 
 /**
- * The file itself if it is a PDF file, else a document of the frames of an image, each on a page of its size.
+ * The file itself if it is a PDF, otherwise a document with the frames of an image, each on a page of its size.
  * @throws AppError NOT_AN_IMAGE, UNSUPPORTED_IMAGE, DAMAGED_IMAGE
  */
 export async function documentOfImage(file: InputFile, context: OperationContext): Promise<InputFile> {

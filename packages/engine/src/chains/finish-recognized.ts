@@ -5,14 +5,14 @@ import { toPdfA } from '../tools/ocr-pdf/to-pdf-a.ts'
 
 type Options = Pick<OptionsOf<typeof OPERATIONS.ocr>, 'compress' | 'pdfa'>
 
-/** A document as it is returned. */
+/** The document to return. */
 export interface FinishedDocument {
   bytes: Uint8Array
   facts: { compression?: CompressionFacts }
   warnings: Warning[]
 }
 
-/** Compresses a document and makes it PDF/A, as the options ask. */
+/** Compresses a document and converts it to PDF/A, as the options request. */
 export async function finishRecognized(
   file: InputFile,
   { compress, pdfa }: Options,
@@ -24,7 +24,7 @@ export async function finishRecognized(
   return { ...smaller, bytes, warnings: [...smaller.warnings, ...warnings] }
 }
 
-/** Warnings of a compression that say nothing about a document whose text was just added. */
+/** Compression warnings that do not matter for a document whose text was just added. */
 const UNSAID: ReadonlySet<Warning['code']> = new Set(['ALREADY_OPTIMAL', 'REPAIRED'])
 
 async function compressed(file: InputFile, context: OperationContext): Promise<FinishedDocument> {

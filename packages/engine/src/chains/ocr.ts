@@ -6,7 +6,7 @@ import { answerRecognized } from './answer-recognized.ts'
 import { documentOfImage } from './document-of-image.ts'
 import { finishRecognized } from './finish-recognized.ts'
 
-/** The progress that reading leaves for the rest. */
+/** The share of progress left after reading. */
 const SAVING = 0.95
 
 /** Adds the recognized text of pages: see `ocr` in the contract. */

@@ -7,10 +7,10 @@ type ReadingConversion = (typeof OPERATIONS)['toText' | 'toWord' | 'toWordBasic'
 /** Share of the progress bar for recognition, if requested. */
 const RECOGNITION_SHARE = 0.8
 
-/** Warnings of recognition that say nothing about a converted document. */
+/** Recognition warnings that do not matter for a converted document. */
 const UNSAID: ReadonlySet<Warning['code']> = new Set(['NOTHING_READ', 'SIGNATURES_OUTDATED', 'SIGNATURES_LOST'])
 
-/** The conversion with its option to read scanned pages: their text is recognized into the document before it is converted. */
+/** Adds the option to read scanned pages to a conversion: their text is added to the document before it is converted. */
 export function readingScans<Definition extends ReadingConversion>(
   convert: Operation<Definition>,
 ): Operation<Definition> {
@@ -37,7 +37,7 @@ export function readingScans<Definition extends ReadingConversion>(
   }
 }
 
-/** The context of a part of the work. */
+/** The context for a part of the work. */
 function within(context: OperationContext, start: number, end: number): OperationContext {
   const { progress } = context
   if (progress === undefined) return context

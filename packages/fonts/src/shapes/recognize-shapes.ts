@@ -9,23 +9,23 @@ export interface KnownShape {
 /** A character that a glyph looks like. */
 export interface RecognizedShape {
   text: string
-  /** How much the shapes differ: 0 if not at all; unlike ones are above .3. */
+  /** How much the shapes differ: 0 if identical; different characters are above 0.3. */
   distance: number
 }
 
-/** A difference of widths by 1.0 (natural logarithm of their ratio) weighs as much as this difference of ink. By measuring the built-in fonts. */
+/** Weight of a difference in width (natural logarithm of the ratio) relative to ink. Measured on the built-in fonts. */
 const WIDTH_WEIGHT = 0.12
-/** The same for a difference of one em in where a glyph ends above and below. Tells `o` from `O` and a comma from an apostrophe. */
+/** The same for the vertical position of a glyph's edges, per em. Distinguishes `o` from `O` and a comma from an apostrophe. */
 const PLACE_WEIGHT = 0.6
-/** Thin strokes may be a pixel wide or two: widths are compared as if they had that much more. In ems. */
+/** Added to widths before comparing them, in ems, because thin strokes may be one or two pixels wide. */
 const STROKE_EM = 0.05
-/** Further ones are not returned. */
+/** Maximum number of characters returned. */
 const MAX_CANDIDATES = 6
-/** How much larger or smaller the letters of a font are than those of another at the same size. */
+/** Scales at which to compare: letters of two fonts differ in size at the same font size. */
 const SCALES = [0.8, 0.86, 0.92, 0.96, 1, 1.04, 1.08, 1.14, 1.2, 1.28]
 
 /**
- * Recognizes the glyphs of one font by those of known faces. All glyphs of a font are of one design, so the faces that resemble it as a
+ * Recognizes the glyphs of a font by comparing them with known faces. A font has one design throughout, so faces that resemble it as a
  * whole count for more.
  * @returns for each glyph, the characters it looks like, the likeliest first
  */

@@ -5,7 +5,7 @@ import { readCmap } from '../truetype/cmap.ts'
 import { readSfnt } from '../truetype/sfnt.ts'
 import { fontsFor } from './fonts-for.ts'
 
-test('each font that a text needs has a name of its own, which the file has, too', async () => {
+test('each font that a text needs has its own name, also in the file', async () => {
   const fonts = await fontsFor('\u{10ffff}กขदेव漢字かな', nodePlatform)
   const families = fonts.map(({ family }) => family)
   expect(new Set(families).size).toBe(families.length)

@@ -6,16 +6,16 @@ import { nameFont } from '../truetype/name-font.ts'
 import { chooseFaces } from './choose-faces.ts'
 import type { FontFace } from './font-face.ts'
 
-/** Characters that no font has, after which the rest is given up. */
+/** After this many characters without a font, the search stops. */
 const MAX_UNKNOWN = 100
 
-/** A font file with a family name of its own. */
+/** A font file with a unique family name. */
 export interface NamedFont {
   family: string
   bytes: Uint8Array
 }
 
-/** The fonts that a text needs, for programs that choose among installed fonts by their characters. Characters without one are skipped. */
+/** The fonts that a text needs, for programs that choose among installed fonts by character. Characters without a font are skipped. */
 export async function fontsFor(text: string, platform: Platform): Promise<NamedFont[]> {
   const faces = new Set<FontFace>()
   let rest = text

@@ -6,10 +6,10 @@ const TRUE_TYPE = 0x0001_0000
 /** `.notdef`, and the glyph of every character. */
 const GLYPHS = 2
 
-/** The size of the letters that are not there, in thousandths of an em. */
+/** Metrics of the invisible letters, in thousandths of an em. */
 export const GLYPHLESS_METRICS = { advance: 500, ascent: 800, descent: -200 } as const
 
-/** A TrueType font that paints nothing: all of its glyphs are empty and equally wide. Text over images is set in it. */
+/** A TrueType font that paints nothing: its glyphs are empty and equally wide. Used for invisible text over images. */
 export function glyphlessFont(): Uint8Array {
   return writeSfnt({
     version: TRUE_TYPE,
@@ -18,7 +18,7 @@ export function glyphlessFont(): Uint8Array {
       ['hhea', hhea()],
       ['hmtx', hmtx()],
       ['maxp', maxp()],
-      // No glyph has data. Some readers take an empty table for a missing one.
+      // No glyph has data, but some readers treat an empty table as missing.
       ['glyf', new Uint8Array(4)],
       ['loca', new Uint8Array((GLYPHS + 1) * 2)],
       ['post', post()],

@@ -8,7 +8,7 @@ import { readSfnt, requireTable, type Sfnt, writeSfnt } from './sfnt.ts'
 
 /** Component flags of a composite glyph (OpenType, "glyf"). */
 const [WORDS, ONE_SCALE, MORE, TWO_SCALES, FOUR_SCALES] = [1, 8, 0x20, 0x40, 0x80]
-/** Tables of the first font that hold for the merged one, too. */
+/** Tables of the first font that also apply to the merged one. */
 const KEPT = ['head', 'hhea', 'maxp', 'OS/2', 'post', 'name']
 const LONG_OFFSETS = 1
 const POST_WITHOUT_NAMES = 0x0003_0000
@@ -21,8 +21,8 @@ interface Glyphs {
 }
 
 /**
- * Makes one font of several parts of a family, with the glyphs of some characters. Shaping rules are dropped: it is for scripts that
- * need none, such as Chinese.
+ * Merges several parts of a family into one font with the glyphs of the given characters. Shaping rules are dropped, so it is only for
+ * scripts that need none, such as Chinese.
  * @param fonts static TrueType fonts with the same units
  */
 export function mergeFonts(fonts: readonly Uint8Array[], codePoints: Iterable<number>): Uint8Array {

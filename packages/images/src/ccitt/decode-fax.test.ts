@@ -42,7 +42,7 @@ test.each(CASES)('$kind: $name', ({ writing, rows }) => {
   expect(fax === undefined ? 'damaged' : rowsOf(fax)).toEqual(rows)
 })
 
-test.each(WRITINGS)('%s is what poppler and MuPDF take it for', async (_, writing) => {
+test.each(WRITINGS)('%s is decoded as by poppler and MuPDF', async (_, writing) => {
   const rows = faxLikeRows(517, 60, 40)
   const { isByteAligned = false, hasEndOfLine = false, hasEndOfBlock = true, k } = writing
   const parameters = `/K ${k} /Columns 517 /Rows 60 /EncodedByteAlign ${isByteAligned} /EndOfLine ${hasEndOfLine} /EndOfBlock ${hasEndOfBlock}`

@@ -39,7 +39,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
   return stdout
 }
 
-describe('what loses nothing keeps every pixel, however wide the image is', () => {
+describe('lossless formats keep every pixel, however wide the image is', () => {
   const widths = [1, 2, 3, 5, 8, 33, 301]
   const formats = ['png', 'tiff', 'bmp'] as const
   test.each(formats.flatMap((format) => widths.map((width) => [format, width] as const)))(
@@ -84,7 +84,7 @@ test.each([
   }
 })
 
-test('black and white alone take a bit each in TIFF and PNG, and keep their place', async () => {
+test('pure black and white take one bit per pixel in TIFF and PNG, and keep their place', async () => {
   const made = image(13, 5, (x, y) => ((x + y) % 3 === 0 ? [0, 0, 0, 255] : [255, 255, 255, 255]))
   for (const format of ['png', 'tiff'] as const) {
     const bytes = await encode(made, { format, isGray: true })
@@ -127,7 +127,7 @@ test.each([20, 96, 150, 299, 600])('%i dots per inch are written into every form
   }
 })
 
-test('a JPEG that is no JFIF file becomes one, with its resolution; what is no JPEG is refused', () => {
+test('a JPEG without JFIF gets it, with its resolution; anything but a JPEG is refused', () => {
   const bare = Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 2)
   const made = addJpegMetadata(bare, 300)
   expect([...made.subarray(0, 11)]).toEqual([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0])

@@ -128,7 +128,7 @@ function exchange({ count, contexts }: Samples, bit: number, pixels: Uint8Array)
 /** Estimates the bits of an image from the counts of each color in each context. */
 class CostEstimate {
   readonly #samples: Samples
-  /** For a number of samples in a context: their bits if their color told nothing, and the cost of learning the context. */
+  /** For a number of samples in a context: their bits if their color said nothing, and the cost of learning the context. */
   readonly #plainBits: Float64Array
   readonly #learning: Float64Array
   /** Four counts for each context: of both colors, first where the replaced pixel is white, then where it is black. */

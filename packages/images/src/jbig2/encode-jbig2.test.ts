@@ -68,7 +68,7 @@ test.each<[string, GenericCoding]>([
   expect(seen.byMupdf).toEqual(rows)
 })
 
-test('what repeats takes next to nothing', () => {
+test('repetition takes almost no space', () => {
   expect(encodeJbig2(bitmapOf(rectangle)).length).toBeLessThan(100)
 })
 

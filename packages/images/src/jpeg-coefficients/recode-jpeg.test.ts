@@ -36,7 +36,7 @@ test.each(KINDS)('no pixel changes: %s', (_, size, options) => {
   }
 })
 
-test('a large image gets smaller by at least a twentieth, and again only by nothing', () => {
+test('a large image gets smaller by at least a twentieth, and recoding it again gains nothing', () => {
   const jpeg = makeJpeg('640x480', '-quality', '85', '-define', 'jpeg:optimize-coding=off')
   const smaller = recodeJpeg(jpeg)
   expect(smaller?.length).toBeLessThan(jpeg.length * 0.95)
@@ -62,7 +62,7 @@ test.each<[string, (jpeg: Uint8Array) => Uint8Array]>([
   ['has no components', (jpeg) => withFrame(jpeg, 5, [0])],
   ['has sampling factors of nothing', (jpeg) => withFrame(jpeg, 7, [0])],
   ['is coded arithmetically', (jpeg) => jpeg.with(frameOf(jpeg) + 1, 0xc9)],
-])('what %s is left alone', (_, spoil) => {
+])('data that %s is left unchanged', (_, spoil) => {
   expect(recodeJpeg(spoil(makeJpeg('160x120', '-quality', '90')))).toBeUndefined()
 })
 

@@ -112,7 +112,7 @@ test('a double page is cut between its pages', () => {
   expect(cleanScan(sheet(), { ...NONE, splitPages: true })).toBeUndefined()
 })
 
-test('black and white is nothing else, and color stays without it', () => {
+test('black and white has no other levels, and without the option color stays', () => {
   const gray = sheet()
   const data = new Uint8Array(gray.data.length * 3).map((_, index) =>
     index % 3 === 0 ? 250 : (gray.data[(index / 3) | 0] ?? 0),

@@ -14,9 +14,9 @@ import { readInOrderIfNeeded } from './read-in-order.ts'
 /** Reading is this share of a conversion's progress; building and writing are the rest. */
 export const READING_SHARE = 0.9
 
-/** What a conversion makes of each page, by itself. */
+/** How a conversion processes each page by itself. */
 export interface Drafting<Draft> {
-  /** Makes plain data of a page: the same in any thread. */
+  /** Converts a page to plain data, which is the same in any thread. */
   layOut: (page: PageContent) => Promise<Draft>
   /** Whether highlights, ink, shapes and note icons are part of the page content. */
   withReviewAnnotations?: boolean

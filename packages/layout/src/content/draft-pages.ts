@@ -5,13 +5,13 @@ import type { MadeImages, SharedImage } from './made-images.ts'
 import type { PageText } from './page-content.ts'
 import type { RecognizedFont } from '../recognized-text/recognize-fonts.ts'
 
-/** How the pages of a document are read, and what is made of each. */
+/** How the pages of a document are read and processed. */
 export interface PageWork<Page extends PageText, Draft> {
   /** The name of the file. */
   file: string
   /** Reads a page, counted from 0. Undefined if it has too many characters. @throws PdfiumError */
   read: (page: number, maxCharacters: number) => Page | undefined
-  /** Makes plain data of a page: the same in any thread. */
+  /** Converts a page to plain data, which is the same in any thread. */
   layOut: (page: Page) => Draft | Promise<Draft>
   /** The images that pages share, if drafts have images. */
   images?: MadeImages
@@ -19,7 +19,7 @@ export interface PageWork<Page extends PageText, Draft> {
   hasChanged: () => boolean
 }
 
-/** What was made of a page. */
+/** The draft of a page. */
 export interface DraftedPage<Draft> {
   /** Counted from 0. */
   page: number
@@ -32,7 +32,7 @@ export interface DraftedPage<Draft> {
   recognizedFonts: RecognizedFont[]
 }
 
-/** The result of a task: what was made of some pages. Plain data. */
+/** The result of a task: drafts of some pages. Plain data. */
 export interface DraftedPages<Draft> {
   pages: DraftedPage<Draft>[]
   /** Images that other pages may show as well. */

@@ -10,7 +10,7 @@ const file = (level: number): ImageFile => ({
   height: 1,
 })
 
-/** Takes an image for pages in turn; returns the pages it was made for. */
+/** Requests an image for pages in turn; returns the pages it was made for. */
 async function madeFor(pages: readonly number[]): Promise<number[]> {
   const images = new MadeImages()
   const made: number[] = []

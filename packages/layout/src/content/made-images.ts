@@ -7,14 +7,14 @@ export interface SharedImage {
 }
 
 /**
- * Images that pages share, made once each. Drawn at a fraction of a pixel elsewhere an image has other bytes, so the first page that
- * has it decides: what was made for a later page is made again for an earlier one.
+ * Images that pages share, each made once. Shifted by a fraction of a pixel, an image has different bytes, so the first page that has
+ * it decides: an image made for a later page is made again for an earlier one.
  */
 export class MadeImages {
   readonly #made = new Map<string, { page: number; file: Promise<ImageFile | undefined> }>()
   #taken = new Map<string, Promise<ImageFile | undefined>>()
 
-  /** The image of a page, made unless this page or an earlier one has had it made. */
+  /** The image of a page; made now unless it was made for this page or an earlier one. */
   take(name: string, page: number, make: () => Promise<ImageFile | undefined>): Promise<ImageFile | undefined> {
     const known = this.#made.get(name)
     const file = known !== undefined && known.page <= page ? known.file : make()
@@ -23,7 +23,7 @@ export class MadeImages {
     return file
   }
 
-  /** The images that were taken since the last call. */
+  /** The images requested since the last call. */
   async taken(): Promise<SharedImage[]> {
     const taken = [...this.#taken]
     this.#taken = new Map()
@@ -32,7 +32,7 @@ export class MadeImages {
   }
 }
 
-/** Gives images that were made in several threads the bytes that the first page made. */
+/** Gives images made in several threads the bytes of the first page. */
 export class UnitedImages {
   readonly #first = new Map<string, ImageFile | undefined>()
 

@@ -39,7 +39,7 @@ function openPages(context: Partial<OperationContext>, more: Partial<PageWork<Pa
   return new PageDrafts(work, plan, { platform: nodePlatform, limits: { maxPages: 10 }, ...context })
 }
 
-/** Runs the tasks of others in any order, and passes their results on in order, some of them as messages. */
+/** Runs helpers' tasks in any order and returns their results in order, some of them as messages. */
 function elsewhere(open: () => Drafts, order: readonly number[]): Pick<OperationContext, 'runParallel'> {
   return {
     runParallel: async function* run<Result>(own: ParallelTasks<Result>): AsyncGenerator<Result> {

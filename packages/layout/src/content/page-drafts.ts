@@ -95,7 +95,7 @@ export class PageDrafts<Page extends PageText, Draft> {
     this.#context.progress?.({ fraction, step: 'working', item: this.#startedPages, itemCount })
   }
 
-  /** Makes the result of a task what it had been if all pages had been read in order. */
+  /** Adjusts the result of a task to what it would be if all pages had been read in order. */
   #unite({ images, needsOrder }: DraftedPages<Draft>, isOwn: boolean): void {
     this.#isInOrder &&= isOwn
     const isAsInOrder = this.#images.unite(images) && !needsOrder

@@ -31,7 +31,7 @@ const MAX_PIXELS = 4_000_000
 const PHOTOGRAPHIC = new Set(['DCTDecode', 'JPXDecode'])
 /** How far the matrix of an image may be from upright, as a share of its scale. */
 const UPRIGHT_TOLERANCE = 0.01
-/** Matrices that agree in such steps show an image alike. */
+/** Matrices that agree when rounded to this step show an image the same way. */
 const ROTATION_STEPS = 20
 /** Avoids a division by zero for images without an extent. */
 const MIN_LENGTH_PT = 1e-6

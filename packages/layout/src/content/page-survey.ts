@@ -10,7 +10,7 @@ export interface PageSurvey {
   height: number
   /** The characters that are painted. */
   painted: SurveyedText
-  /** Those that are not, as of an earlier recognition. */
+  /** Those that are invisible, such as an earlier recognition's. */
   invisible: SurveyedText
   images: SurveyedImage[]
   /** Whether anything else is painted: paths or shadings. */
@@ -21,7 +21,7 @@ export interface PageSurvey {
 export interface SurveyedText {
   /** Letters and digits. */
   letters: number
-  /** Characters that no text has: replacement characters, private use, controls. */
+  /** Characters that do not occur in real text: replacement characters, private use, controls. */
   garbage: number
   /** Where its characters are. */
   areas: Area[]
@@ -43,7 +43,7 @@ const LETTER = /[\p{L}\p{N}]/u
 const GARBAGE = /[\uFFFD\p{Co}\p{Cc}]/u
 
 /**
- * Looks at what a page, counted from 0, consists of.
+ * Examines what a page, counted from 0, consists of.
  * @returns undefined if there is no such page, or too much text on it
  * @throws PdfiumError if PDFium cannot read the page
  */

@@ -2,7 +2,7 @@ import type { PlacedGlyph } from '@recto/pdfium'
 
 import { wordsOf } from './word-shapes.ts'
 
-/** Stands for glyphs in words while these are divided: a character of its own for each code. */
+/** Placeholders for glyphs while words are separated: one character per code. */
 const FIRST_STAND_IN = 0x1_00_00
 const LETTER = /^[\p{L}\p{M}]/u
 

@@ -7,7 +7,7 @@ import { standardOrderText } from './standard-order.ts'
 import { suspectFonts } from './suspect-fonts.ts'
 import { wordShare, wordsOf } from './word-shapes.ts'
 
-/** A font whose characters were recognized, because it does not say which ones they are. */
+/** A font whose characters were recognized because it does not define them. */
 export interface RecognizedFont {
   name: string
   /** How many of its characters were. */
@@ -16,9 +16,9 @@ export interface RecognizedFont {
 
 /** A font with fewer glyphs in use says too little about itself. */
 const MIN_CODES = 4
-/** What is recognized must be words for the most part. By measuring the fonts of real documents. */
+/** Most of the recognized text must be words. Measured on fonts of real documents. */
 const MIN_WORD_SHARE = 0.8
-/** Shapes that differ more are of different characters. By measuring the same letters in different fonts. */
+/** Shapes that differ more are different characters. Measured on the same letters in different fonts. */
 const MAX_DISTANCE = 0.2
 /** The same for a shape that is unlike those of all other characters. */
 const MAX_CLEAR_DISTANCE = 0.3
@@ -26,16 +26,16 @@ const MAX_CLEAR_DISTANCE = 0.3
 const ALIKE = 0.05
 /** This share of the characters must have been recognized. */
 const MIN_KNOWN_SHARE = 0.9
-/** More glyphs than any alphabet has: ideographs, which are not compared. */
+/** A font with more glyphs than any alphabet has ideographs, which are not compared. */
 const MAX_CODES = 300
 /** A bound for time: further fonts of a page stay as they are. */
 const MAX_FONTS = 20
-/** What stands for a character that is not known. */
+/** Replaces an unknown character. */
 const UNKNOWN = '\ufffd'
 
 /**
- * Gives glyphs their characters where a font does not say which ones they are, and what stands in for them cannot be text. Fonts in the file
- * are recognized by the shapes of their glyphs; for others, codes are glyph numbers in the standard order.
+ * Finds the characters of glyphs where a font does not define them and the fallback cannot be text. Embedded fonts are recognized by
+ * the shapes of their glyphs; for others, codes are taken as glyph numbers in the standard order.
  * @param glyphs those of the page, which are changed
  */
 export function recognizeFonts(open: OpenPage, glyphs: readonly PlacedGlyph[]): RecognizedFont[] {
@@ -56,7 +56,7 @@ export function recognizeFonts(open: OpenPage, glyphs: readonly PlacedGlyph[]): 
   }
 }
 
-/** The characters of a font's codes; undefined if they cannot be told for sure. */
+/** The characters of a font's codes; undefined if they are not certain. */
 function characterMap(glyphs: readonly PlacedGlyph[], specimens: GlyphSpecimens): Map<number, string> | undefined {
   const codes = [...new Set(glyphs.map(({ unmappedCode }) => unmappedCode ?? 0))]
   const font = specimens.fontOf(glyphs[0]?.look.handle ?? 0)
@@ -80,7 +80,7 @@ function byOrder(codes: readonly number[]): Map<number, string> {
   )
 }
 
-/** The characters that glyphs look like, and that fit where they stand. */
+/** The characters that glyphs look like and that fit their context. */
 function byShape(
   glyphs: readonly PlacedGlyph[],
   shapes: ReadonlyMap<number, GlyphShape | undefined>,

@@ -7,7 +7,7 @@ const MAX_NAMED = 20
 /** The tag that marks the font name of a subset (ISO 32000-2, 9.9.2). */
 const SUBSET_TAG = /^[A-Z]{6}\+/
 
-/** Sums up over the pages of a document which fonts were recognized. */
+/** Collects the recognized fonts over the pages of a document. */
 export class RecognizedFonts {
   readonly #characters = new Map<string, number>()
 
@@ -18,7 +18,7 @@ export class RecognizedFonts {
     }
   }
 
-  /** The warning that says so, if there were any. */
+  /** The warning about recognized fonts, if there were any. */
   warnings(file: string): Warning[] {
     if (this.#characters.size === 0) return []
     const recognizedFonts = [...this.#characters]

@@ -1,18 +1,18 @@
 import { macGlyphText } from '@recto/fonts'
 
-/** The fonts of Windows lack the no-break space of the Macintosh order, so that what follows comes one earlier. */
+/** Windows fonts lack the no-break space of the Macintosh order, so later glyphs come one earlier. */
 const WITHOUT_SPACE = { first: 172, last: 213 }
-/** From here on both are the same again. In between are spacing accents, which few texts have. */
+/** From here on both orders agree again. In between are spacing accents, which few texts have. */
 const SAME_AGAIN = 226
 /**
- * Fonts of Windows have the Cyrillic letters of WGL4 in one run, in the order of Unicode, at the same place: glyph 570 of Arial, Times New
+ * Windows fonts have the Cyrillic letters of WGL4 in one run, in Unicode order, at the same position: glyph 570 of Arial, Times New
  * Roman and Courier New is U+0410.
  */
 const CYRILLIC = { first: 570, last: 633, start: 0x04_10 }
 
 /**
- * The character of a glyph in the order that the fonts of Windows have: the standard Macintosh order (OpenType, "post"), then others.
- * Programs that write glyph numbers as codes, and leave out the font, mean that order.
+ * The character of a glyph in the order of Windows fonts: the standard Macintosh order (OpenType, "post"), then others. Programs that
+ * write glyph numbers as codes and do not embed the font use that order.
  */
 export function standardOrderText(glyph: number): string | undefined {
   if (glyph < WITHOUT_SPACE.first) return macGlyphText(glyph)

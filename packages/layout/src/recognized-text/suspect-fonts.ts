@@ -10,21 +10,21 @@ export interface FontText {
 
 /** Fewer characters say too little about a font. */
 const MIN_CHARACTERS = 8
-/** A font lies only if less of its text is in words. */
+/** A font's map is suspect only if less of its text is in words. */
 const MAX_CLAIMED_SHARE = 0.5
 /** Codes are at most this: two bytes. */
 const MAX_CODE = 0xff_ff
-/** A map is wrong only if it gives at least as many different characters that words do not have, in this share of the text. By measuring good fonts. */
+/** A map is wrong only if it gives at least this many characters that do not occur in words, in this share of the text. Measured on good fonts. */
 const MIN_ODD = 6
 const MIN_ODD_SHARE = 0.25
-/** The first code of windows-1252 that is not the same in Unicode, and how many there are. */
+/** The first code of windows-1252 that differs from Unicode, and how many do. */
 const [WINDOWS_START, WINDOWS_COUNT] = [0x80, 32]
 /** The characters of these codes, such as the double dagger of 0x87. */
 const WINDOWS_TEXT = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: WINDOWS_COUNT }, (_, index) => WINDOWS_START + index),
 )
 
-/** Fonts that leave open what their characters are, or say it wrong, and whose text is none. */
+/** Fonts that do not define their characters or define them wrongly, so that their text is garbage. */
 export function suspectFonts(glyphs: readonly PlacedGlyph[]): FontText[] {
   const [unmapped, odd] = [new Map<GlyphFont, FontText>(), new Map<GlyphFont, Set<string>>()]
   for (const glyph of glyphs) {
@@ -45,7 +45,7 @@ function add(fonts: Map<GlyphFont, FontText>, glyph: PlacedGlyph): void {
   else known.glyphs.push(glyph)
 }
 
-/** Whether a character comes from a code that was taken for one, rather than from a text. */
+/** Whether a character is probably a code and not real text. */
 function isOdd(text: string): boolean {
   return isRareLetter(text) || (text > '~' && WINDOWS_TEXT.includes(text))
 }
@@ -54,7 +54,7 @@ function hasOddText({ glyphs }: FontText): boolean {
   return glyphs.filter(({ text }) => isOdd(text)).length >= MIN_ODD_SHARE * glyphs.length
 }
 
-/** A font whose map only repeats its codes: as windows-1252 if all odd characters are of that, else as Unicode. */
+/** A font whose map only repeats its codes: as windows-1252 if all its odd characters fit that, otherwise as Unicode. */
 function withCodes({ font, glyphs }: FontText): FontText {
   const isWindows = glyphs.every(({ text }) => !isOdd(text) || WINDOWS_TEXT.includes(text))
   for (const glyph of glyphs) {

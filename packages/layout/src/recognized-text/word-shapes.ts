@@ -1,25 +1,25 @@
 import type { PlacedGlyph } from '@recto/pdfium'
 
-/** What stands around a word. */
+/** Punctuation around a word. */
 const AROUND = /^[([{«‹“”„‘’"'¿¡–—•*#-]+|[)\]}»›“”’"'.,:;!?…%–—*-]+$/gu
 /** A number, with its separators and unit, or a date. */
 const NUMBER = /^[$€£+−-]?\p{Nd}+(?:[.,:/–-]\p{Nd}+)*%?$/u
 /** Words joined by hyphens, apostrophes, slashes, dots. */
 const JOINED = /^[\p{L}\p{M}\p{Nd}]+(?:[-‐’'/.@_–&][\p{L}\p{M}\p{Nd}]+)*$/u
-/** A digit among small letters is none: it is a letter that looks like one. */
+/** A digit among lowercase letters is really a letter that looks like one. */
 const ODD_DIGIT = /\p{Ll}\p{Nd}+\p{Ll}/u
-/** Letters as they follow each other: capitals at the beginning or throughout. */
+/** Valid capitalization: capitals at the beginning or throughout. */
 const LETTERS = /^(?:\p{Lu}{0,2}[\p{Ll}\p{M}]+|\p{Lu}+|\p{Lo}[\p{Lo}\p{M}]*)$/u
 /** Scripts whose letters do not share a word (Unicode, UAX 39, "Mixed-Script Detection"). */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
-/** Letters that are in no alphabet of a living language, or in few: most are for phonetics. */
+/** Letters in few or no alphabets of living languages; most are phonetic symbols. */
 const RARE = /[\u0180-\u02af\u0370-\u0385\u03d0-\u03ff]/u
 /** A wider gap separates words. */
 const GAP_EM = 0.25
-/** A baseline that is further off is another line's. */
+/** A baseline further away belongs to another line. */
 const LINE_EM = 0.3
 
-/** The share of letters, digits and signs that stand in words as languages write them; 1 if there are none. */
+/** The share of letters, digits and signs that form plausible words; 1 if there are none. */
 export function wordShare(words: readonly string[]): number {
   let [good, all] = [0, 0]
   for (const word of words) {
@@ -43,7 +43,7 @@ function isWord(word: string): boolean {
   )
 }
 
-/** Whether a text has a letter that hardly any language writes. */
+/** Whether a text has a letter that hardly any language uses. */
 export function isRareLetter(text: string): boolean {
   return RARE.test(text)
 }
@@ -52,7 +52,7 @@ function isOneScript(word: string): boolean {
   return !RARE.test(word) && SCRIPTS.filter((script) => script.test(word)).length <= 1
 }
 
-/** The words that glyphs of a font spell, in the order of the page's content. */
+/** The words that a font's glyphs spell, in content order. */
 export function wordsOf(glyphs: readonly PlacedGlyph[], textOf: (glyph: PlacedGlyph) => string): string[] {
   const words: string[] = []
   let word = ''

@@ -6,7 +6,7 @@ import { HEARTBEAT_FD, type Heartbeat } from './messages.ts'
 const INTERVAL_MS = 500
 const BYTES_PER_MB = 1024 * 1024
 
-/** Starts a thread that says how the process is, since LibreOffice keeps the main thread to itself while it works. */
+/** Starts a thread that reports on the process, because LibreOffice blocks the main thread while it works. */
 export function startHeartbeat(): void {
   new Worker(new URL(import.meta.url)).unref()
 }

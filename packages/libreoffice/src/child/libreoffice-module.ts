@@ -1,4 +1,4 @@
-/** The file system of the build, in memory. */
+/** The build's in-memory file system. */
 export interface ModuleFiles {
   mkdirTree: (path: string) => void
   writeFile: (path: string, bytes: Uint8Array) => void
@@ -9,11 +9,11 @@ export interface ModuleFiles {
   unlink: (path: string) => void
 }
 
-/** What this package uses of LibreOffice's WebAssembly build: LibreOfficeKit as C functions, with pointers as numbers. */
+/** The parts of LibreOffice's WebAssembly build that we use: LibreOfficeKit as C functions, with pointers as numbers. */
 export interface LibreOfficeModule {
   FS: ModuleFiles
   ENV: Record<string, string>
-  /** A view of the memory; a new one when the memory has grown. */
+  /** A view of the memory, replaced when the memory grows. */
   HEAPU8: Uint8Array
   _malloc: (bytes: number) => number
   _free: (pointer: number) => void

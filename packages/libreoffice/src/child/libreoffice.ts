@@ -7,12 +7,12 @@ const INSTALL_FOLDER = '/instdir/program'
 const FONT_FOLDER = '/instdir/share/fonts/truetype'
 /** What the program expects to find when it starts. */
 const USER_FOLDERS = ['/instdir/user/temp/embeddedfonts/fromdocs', '/instdir/user/registry/data', '/tmp']
-/** Where documents are; emptied after each, along with what is left of it elsewhere. */
+/** Folder of the current document, emptied after each one together with leftovers elsewhere. */
 const WORK_FOLDER = '/document'
 const SCRATCH_FOLDERS = [WORK_FOLDER, '/tmp', '/instdir/user/temp/embeddedfonts/fromdocs']
 const RESULT = `${WORK_FOLDER}/result.pdf`
 
-/** LibreOffice says no to a file. */
+/** LibreOffice refused a file. */
 export class RefusedError extends Error {}
 
 /** LibreOffice in this process, one document at a time. */
@@ -31,7 +31,7 @@ export class LibreOffice {
   static async start(folder: string, fonts: readonly InstalledFont[]): Promise<LibreOffice> {
     const loaded = await loadModule(folder)
     const { module } = loaded
-    // Warnings are written by the main thread, whichever thread has them.
+    // The main thread prints the warnings of all threads.
     module.ENV['SAL_LOG'] = '-WARN-INFO'
     for (const each of [...USER_FOLDERS, WORK_FOLDER]) module.FS.mkdirTree(each)
     for (const { name, bytes } of fonts) module.FS.writeFile(`${FONT_FOLDER}/${name}`, bytes)
@@ -41,7 +41,7 @@ export class LibreOffice {
   }
 
   /**
-   * Converts a document; nothing else happens in this thread meanwhile.
+   * Converts a document, which blocks this thread.
    * @throws RefusedError
    */
   convert({ bytes, ending, loadOptions, exportOptions }: Extract<ChildCommand, { kind: 'convert' }>): Uint8Array {
@@ -86,7 +86,7 @@ export class LibreOffice {
   #error(): string {
     const { HEAPU8, _lok_getError } = this.#module
     const start = _lok_getError(this.#kit)
-    // Memory that threads share cannot be decoded.
+    // TextDecoder does not accept shared memory.
     return start === 0 ? '' : new TextDecoder().decode(HEAPU8.slice(start, HEAPU8.indexOf(0, start)))
   }
 

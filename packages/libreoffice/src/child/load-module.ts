@@ -10,7 +10,7 @@ type Exports = Record<string, unknown>
 /** Arguments: the thread, whether it is the main one and that of the runtime, whether it can block, its stack and profiling. */
 type ThreadInit = (...args: number[]) => void
 
-/** What the script of the build reads from `globalThis.Module`, and puts there. */
+/** What the build's script reads from `globalThis.Module`, and adds to it. */
 interface ModuleSettings extends Partial<LibreOfficeModule> {
   locateFile: (name: string) => string
   mainScriptUrlOrBlob: string
@@ -26,8 +26,8 @@ interface ModuleSettings extends Partial<LibreOfficeModule> {
 type Receive = (instance: { exports: Exports }, module: WebAssembly.Module) => void
 
 /**
- * Loads LibreOffice's WebAssembly build. The package has a loader, which keeps two copies of 250 MB, replaces `fs.readFile` and
- * changes the working directory; this one does none of that.
+ * Loads LibreOffice's WebAssembly build. Unlike the package's own loader, it does not keep two copies of 250 MB, replace
+ * `fs.readFile` or change the working directory.
  */
 export async function loadModule(folder: string): Promise<{ module: LibreOfficeModule; pool: ThreadPool }> {
   const script = path.join(folder, 'soffice.cjs')
@@ -51,7 +51,7 @@ export async function loadModule(folder: string): Promise<{ module: LibreOfficeM
   const pool = runScript(script)
   reuseWorkers(pool)
   await ready.promise
-  // The script has added everything else by now.
+  // By now the script has added everything else.
   return { module: settings as unknown as LibreOfficeModule, pool }
 }
 
@@ -64,9 +64,9 @@ function runScript(script: string): ThreadPool {
 }
 
 /**
- * Keeps the main thread from blocking. Where it can block, as Emscripten assumes in Node, it waits for its threads without doing what
- * they ask of it meanwhile, such as reading a file; a thread that asks then waits for the main thread, forever. That is why one
- * conversion in eighty stalled.
+ * Keeps the main thread from blocking. Emscripten lets it block in Node, and then it waits for its threads without serving their
+ * requests, such as reading a file, while the requesting thread waits for the main thread: a deadlock that stalled one conversion in
+ * eighty.
  */
 function withoutBlocking(exports: Exports): Exports {
   const init = exports['_emscripten_thread_init'] as ThreadInit

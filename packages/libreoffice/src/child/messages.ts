@@ -4,7 +4,7 @@ export interface InstalledFont {
   bytes: Uint8Array
 }
 
-/** What the child process is told; it answers each with one `ChildAnswer`. */
+/** A command to the child process, which answers each one with a `ChildAnswer`. */
 export type ChildCommand =
   | { kind: 'start'; /** Folder of LibreOffice's WebAssembly build. */ folder: string; fonts: readonly InstalledFont[] }
   | {
@@ -16,14 +16,14 @@ export type ChildCommand =
       exportOptions: string
     }
 
-/** How a command ended. `refused`: LibreOffice cannot read the file; `broken`: the process cannot be used anymore. */
+/** How a command ended. `refused`: LibreOffice cannot read the file; `broken`: the process is no longer usable. */
 export type ChildAnswer =
   | { kind: 'ready' }
   | { kind: 'converted'; pdf: Uint8Array }
   | { kind: 'refused'; message: string }
   | { kind: 'broken'; message: string }
 
-/** What the child writes about itself, as lines of JSON, also while LibreOffice works. */
+/** What the child reports about itself as lines of JSON, even while LibreOffice works. */
 export interface Heartbeat {
   /** Processor time so far, in ms. */
   cpuMs: number

@@ -43,7 +43,7 @@ test('where bubblewrap does not work it is refused in plain words', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a program is killed with the processes that it has started', async () => {
+test('a program is killed together with its child processes', async () => {
   const script = 'sleep 8765.4 & sleep 8765.4; true'
   expect(await runProgram(['/bin/sh', ['-c', script]], { timeMs: 300, signal: undefined })).toBe('timeout')
   await expect.poll(() => processesWith('sleep 8765.4')).toEqual([])

@@ -11,21 +11,21 @@ import type { OpenConverter } from '../converter.ts'
 import { runProgram } from './run-program.ts'
 import { PROFILE_ARGUMENT, sandboxed, sandboxProblem, type SandboxSettings } from './sandbox.ts'
 
-/** What the folders of documents start with, in the folder for temporary files. */
+/** Prefix of document folders in the temporary directory. */
 const folderPrefix = () => path.join(tmpdir(), 'recto-office-')
 
-/** Where fontconfig looks for fonts, besides those in `.fonts`, which are the operator's. */
+/** Where fontconfig looks for fonts, besides `.fonts`, which has the operator's. */
 const FONT_FOLDER = '.local/share/fonts'
 
-/** What a `soffice` works with. */
+/** Settings of a `soffice`. */
 interface SofficeOptions extends Omit<SandboxSettings, 'folder'> {
   timeMs: number
 }
 
 /**
- * A `soffice` of the operator as a converter, one document at a time, each in a process of its own that is closed off. Its command line
- * shows tracked changes as they are.
- * @throws Error in plain words, where processes cannot be closed off
+ * The operator's `soffice` as a converter: one document at a time, each in its own sandboxed process. Its command line cannot accept
+ * tracked changes, so they are shown.
+ * @throws Error in plain words if processes cannot be sandboxed
  */
 export function openSoffice(program: string, options: SofficeOptions): OpenConverter {
   const problem = existsSync(program) ? findSandboxProblem(program, options) : 'there is no such file'
@@ -66,7 +66,7 @@ async function convertIn(
     const pdf = await readOwnFile(path.join(folder, 'document.pdf'))
     return pdf === undefined ? { failure: 'unreadable' } : { pdf }
   } finally {
-    // Processes that were killed may still be about to end.
+    // Killed processes may take a moment to end.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -77,7 +77,7 @@ async function writeFonts(folder: string, { fonts }: OfficeConversion): Promise<
   await Promise.all(fonts.map(({ name, bytes }) => writeFile(path.join(folder, name), bytes)))
 }
 
-/** Reads a file that a process in the sandbox wrote; undefined if there is none. A link would lead out of the sandbox and is not followed. */
+/** Reads a file written in the sandbox; undefined if there is none. Links are not followed, because they would lead out of the sandbox. */
 async function readOwnFile(file: string): Promise<Uint8Array | undefined> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(noFile)
   if (handle === undefined) return undefined

@@ -4,15 +4,15 @@ import { AppError } from '@recto/contract'
 
 import { sandboxEnvironment } from './sandbox.ts'
 
-/** Limits of a program. */
+/** Limits for a program. */
 export interface RunLimits {
   timeMs: number
   signal: AbortSignal | undefined
 }
 
 /**
- * Runs a program in a group of processes of its own, which is killed as a whole when its time is up or the work is stopped. When this
- * settles, the program has ended; those that it started in a sandbox are about to.
+ * Runs a program in its own process group, which is killed as a whole when the time is up or the work is stopped. When this settles,
+ * the program has ended; processes that it started in a sandbox end shortly after.
  * @throws AppError CANCELLED
  */
 export async function runProgram(

@@ -18,7 +18,7 @@ const PROGRAM = '/usr/bin/soffice'
 const OPTIONS = { fontFolder: '', memoryMb: 3072, timeMs: 120_000 }
 const SECRET = 'a secret of this machine'
 
-/** Why there is nothing to test with, as `openSoffice` says it; it runs the program once. */
+/** Why the tests cannot run, according to `openSoffice`, which runs the program once. */
 function findObstacle(): string | undefined {
   try {
     openSoffice(PROGRAM, OPTIONS)
@@ -42,10 +42,10 @@ const word = (text: string): OfficeConversion => ({
   fonts: [],
 })
 
-/** A document of many pages, which takes long. */
+/** A long document, which takes a while. */
 const endless = () => word('word '.repeat(400_000))
 
-/** Processes of LibreOffice with the profile that only those in the sandbox have. */
+/** LibreOffice processes with the profile that only sandboxed ones have. */
 function countProcesses(): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return processes.filter((pid) => commandOf(pid).includes(PROFILE_ARGUMENT)).length
@@ -100,7 +100,7 @@ describe.runIf(obstacle === undefined)('a soffice of the operator', { tags: ['fu
     expect(requests).toEqual([])
   })
 
-  test('what is damaged is refused, and what takes too long is ended with all that it started', async () => {
+  test('damaged files are refused, and a conversion that takes too long is stopped with everything it started', async () => {
     const cut = { ...word(''), bytes: word('Hello').bytes.slice(0, 300) }
     expect(await openSoffice(PROGRAM, OPTIONS).convert(cut)).toEqual({ failure: 'unreadable' })
     const outcome = openSoffice(PROGRAM, { ...OPTIONS, timeMs: 2000 }).convert(endless())

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where programs are looked for in the sandbox. */
+/** PATH in the sandbox. */
 const PROGRAMS = '/usr/bin:/bin'
 
-/** What `bwrap` gets of the environment: where it is looked for. */
+/** The environment of `bwrap`: only PATH. */
 export const sandboxEnvironment = () => ({ PATH: process.env['PATH'] ?? PROGRAMS })
 
-/** The folder of a document, as processes in the sandbox see it. */
+/** The folder of a document, as seen inside the sandbox. */
 const WORK = '/document'
 
-/** Where `soffice` keeps its profile: in that folder, so that each run has a new one. */
+/** The profile of `soffice`, in that folder, so that each run has a new one. */
 export const PROFILE_ARGUMENT = `-env:UserInstallation=file://${WORK}/profile`
 
-/** How `bwrap` closes off a process: no network, no rights, and a file system that it can only read. */
+/** How `bwrap` isolates a process: no network, no privileges, and a read-only file system. */
 const CLOSED = [
   ['--unshare-all'],
   ['--cap-drop', 'ALL'],
@@ -47,15 +47,15 @@ const READ = [
 
 /** Kilobytes of a megabyte, and the blocks of 512 bytes that `ulimit -f` counts. */
 const [KB_PER_MB, BLOCKS_PER_MB] = [1024, 2048]
-/** A file that grows beyond this fills the disk and is no PDF that anybody wants. */
+/** Limit on the size of a file, so that a runaway conversion does not fill the disk. */
 const MAX_FILE_MB = 2048
 
-/** Sets limits for itself and becomes the program. */
+/** A shell script that sets its own limits and then becomes the program. */
 const LIMITED = 'ulimit -d "$1" && ulimit -f "$2" && ulimit -c 0 && shift 2 && exec "$@"'
 
-/** What a process in the sandbox gets. */
+/** Resources of a sandboxed process. */
 export interface SandboxSettings {
-  /** The folder that it can write to; it sees it as `/document`. */
+  /** The folder that it can write to, mounted as `/document`. */
   folder: string
   /** Folder with fonts; empty for none. */
   fontFolder: string
@@ -63,14 +63,14 @@ export interface SandboxSettings {
   memoryMb: number
 }
 
-/** The command that runs a program closed off, in a folder of its own. */
+/** The command that runs a program sandboxed, in its own folder. */
 export function sandboxed(
   program: string,
   args: readonly string[],
   { folder, fontFolder, memoryMb }: SandboxSettings,
 ): [string, string[]] {
   const read = [...READ, ...installationOf(program)].flatMap((each) => ['--ro-bind-try', each, each])
-  // Where fontconfig looks for fonts of a user.
+  // Where fontconfig looks for a user's fonts.
   const fonts = fontFolder === '' ? [] : ['--ro-bind', fontFolder, `${WORK}/.fonts`]
   const limits = ['/bin/sh', '-c', LIMITED, 'sh', memoryMb * KB_PER_MB, MAX_FILE_MB * BLOCKS_PER_MB].map(String)
   return [
@@ -79,7 +79,7 @@ export function sandboxed(
   ]
 }
 
-/** The folder of a `soffice` that is not among the programs of the system: the one above `program/soffice`. */
+/** The installation folder of a `soffice` outside the system's programs: the one above `program/soffice`. */
 function installationOf(program: string): string[] {
   const folder = path.dirname(path.dirname(realpathSync(program)))
   return ['/', '/usr', '/usr/local'].includes(folder) ? [] : [folder]
@@ -88,7 +88,7 @@ function installationOf(program: string): string[] {
 /** How long `bwrap`, and a `soffice` that prints its version, may take on a busy machine, in ms. */
 const [SANDBOX_MS, VERSION_MS] = [10_000, 60_000]
 
-/** Why a program cannot run closed off here, in words that go on from "because"; undefined if it can. */
+/** Why a program cannot run sandboxed here, as a clause after "because"; undefined if it can. */
 export function sandboxProblem(program: string, settings: SandboxSettings): string | undefined {
   const options = { stdio: 'ignore', env: sandboxEnvironment() } as const
   const sandbox = spawnSync(...sandboxed('/bin/true', [], settings), { ...options, timeout: SANDBOX_MS })

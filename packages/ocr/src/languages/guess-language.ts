@@ -10,28 +10,28 @@ import type { Word } from '../words.ts'
 import { guessLatin } from './guess-latin.ts'
 import { type Script, SCRIPTS } from './scripts.ts'
 
-/** The language that is read if nothing speaks for another one. */
+/** The language assumed without evidence of another one. */
 export const LIKELIEST = 'eng'
 
-/** What is read to tell the script, and the language by its frequent words. */
+/** How much to read to find the script, and the language by its frequent words. */
 const SCRIPT_SAMPLE = { lines: 4, length: 25 }
 const WORD_SAMPLE = { lines: 6, length: 60 }
-/** The resolution that pages count as having; what is read of them has no size. */
+/** The assumed resolution; the size of the text does not matter here. */
 const DPI = 300
-/** A sample with fewer lines, a drawing or a stamp, says nothing. */
+/** A sample with fewer lines, such as a drawing or a stamp, is not evidence. */
 const LEAST_LINES = 2
-/** A sample that is read with this confidence has Latin letters. Other scripts are read with 30 to 60 by English data. */
+/** A sample with this confidence has Latin letters. English data reads other scripts with 30 to 60. */
 const SURELY_LATIN = 75
-/** What another script's sample is at least read with, and by how much more than the English reading. */
+/** Minimum confidence of a reading in another script, and its minimum lead over the English reading. */
 const [LEAST_CONFIDENCE, BEYOND_ENGLISH] = [65, 10]
-/** A script that is read with this confidence is found; wrong ones reach 50. */
+/** A reading with this confidence settles the script; wrong scripts reach 50. */
 const FOUND = 80
 
 /**
- * The language of an image of text, by its script, and if that is Latin by its frequent words: a few lines are read in English, and again
- * in others if that reading is poor or its words say so.
+ * Guesses the language of an image of text by its script and, if that is Latin, by its frequent words: a few lines are read in English,
+ * and in other languages if that reading is poor or its words suggest it.
  * @param english reads `LIKELIEST`
- * @param image of a page in any direction
+ * @param image a page in any orientation
  * @returns the code of an installed language
  */
 export async function guessLanguage(platform: Platform, english: Recognizer, image: GrayImage): Promise<string> {
@@ -42,7 +42,7 @@ export async function guessLanguage(platform: Platform, english: Recognizer, ima
   const trial = new Trial(platform)
   const first = bestSample(english, pages)
   if (first.score >= SURELY_LATIN) return guessLatinLanguage(trial, first, installed)
-  // Crooked lines, specks and shadows are read badly in any language.
+  // Crooked lines, specks and shadows give poor readings in any language.
   const clean = pages.map((page) => prepareImage(page, DPI, { keepsSize: true }).image)
   const best = bestSample(english, clean)
   if (best.lines.length < LEAST_LINES) return LIKELIEST
@@ -54,14 +54,14 @@ export async function guessLanguage(platform: Platform, english: Recognizer, ima
   return script ?? guessLatinLanguage(trial, best, installed)
 }
 
-/** Lines of a page and what English data reads there. */
+/** Lines of a page, and how English data reads them. */
 interface EnglishSample {
   lines: readonly GrayImage[]
   words: readonly Word[]
   score: number
 }
 
-/** The sample of the page, among some, that is read with the most confidence. */
+/** The sample that is read with the most confidence. */
 function bestSample(english: Recognizer, pages: readonly GrayImage[]): EnglishSample {
   let best: EnglishSample = { lines: [], words: [], score: 0 }
   for (const page of pages) {
@@ -73,7 +73,7 @@ function bestSample(english: Recognizer, pages: readonly GrayImage[]): EnglishSa
   return best
 }
 
-/** Reads samples with one Tesseract in one language after the other. */
+/** Reads samples with one Tesseract, in one language after another. */
 class Trial {
   readonly #platform: Platform
   #recognizer: Recognizer | undefined
@@ -89,7 +89,7 @@ class Trial {
   }
 }
 
-/** The likeliest language with Latin letters: another one than English only if it reads the sample with more confidence. */
+/** The likeliest language with Latin letters; not English only if another one reads the sample with more confidence. */
 async function guessLatinLanguage(
   trial: Trial,
   { lines, words, score }: EnglishSample,
@@ -106,7 +106,7 @@ async function guessLatinLanguage(
   return best.language
 }
 
-/** The language of the script that samples are read in with the most confidence; undefined if that is less than `least`. */
+/** The language of the script in which samples are read with the most confidence; undefined if that is below `least`. */
 async function guessScript(
   trial: Trial,
   pages: readonly GrayImage[],
@@ -135,11 +135,11 @@ async function guessScript(
   return found.language
 }
 
-/** The mean confidence of words by their letters, of which those of other scripts count as not read. */
+/** The mean confidence of words by their letters; letters of other scripts count as unread. */
 function confidenceInScript(words: readonly Word[], letters: RegExp): number {
   let [sum, count] = [0, 0]
   for (const { text, confidence } of words) {
-    // Not its digits: other letters are often read as such.
+    // Digits do not count, because letters of other scripts are often read as digits.
     const all = text.match(/\p{L}/gu) ?? []
     sum += confidence * all.filter((letter) => letters.test(letter)).length
     count += all.length

@@ -1,14 +1,14 @@
 import { STOP_WORDS } from './stop-words.ts'
 
-/** Fewer frequent words say nothing. */
+/** Fewer frequent words are not evidence. */
 const LEAST_HITS = 3
-/** The least share of frequent words: running text has a third of them, lists and forms fewer. */
+/** Minimum share of frequent words: they make up a third of running text, and less of lists and forms. */
 const LEAST_SHARE = 0.1
-/** How many times more of them than English ones. Languages share short words, and more so misread ones. */
+/** Minimum ratio to English frequent words. Languages share short words, even more when misread. */
 const BEYOND_ENGLISH = 1.5
-/** Languages with this share of the best one's frequent words are as likely. */
+/** Languages with at least this share of the best one's frequent words count as equally likely. */
 const CLOSE = 0.75
-/** The most languages that are worth a trial. */
+/** Maximum number of languages to try. */
 const MOST = 3
 
 const setOf = (words: string) => new Set(words.split(' ').map(folded))
@@ -17,8 +17,8 @@ const FREQUENT: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 /**
- * The languages other than English that words with Latin letters are probably in, the likeliest first; none for English, and for too few words.
- * @param words as English data reads them
+ * The languages other than English that words in Latin letters are probably in, the likeliest first; none for English or too few words.
+ * @param words as read with English data
  * @param installed codes of languages
  */
 export function guessLatin(words: readonly string[], installed: ReadonlySet<string>): string[] {
@@ -36,7 +36,7 @@ export function guessLatin(words: readonly string[], installed: ReadonlySet<stri
     .map(({ code }) => code)
 }
 
-/** A word in small letters without accents and marks. */
+/** A word in lowercase without accents and punctuation. */
 function folded(word: string): string {
   return word
     .toLowerCase()

@@ -1,12 +1,12 @@
-/** A script that is not Latin, and the languages that are written in it. */
+/** A non-Latin script and its languages. */
 export interface Script {
-  /** Codes of languages, the most used first; the first one that is installed stands for the others. */
+  /** Codes of languages, the most used first; the first installed one represents the script. */
   languages: readonly string[]
   /** Its letters. */
   letters: RegExp
 }
 
-/** The scripts that are told from each other, the most used first. Chinese has none of the syllables of Japanese. */
+/** The scripts to distinguish, the most used first. Unlike Japanese, Chinese has no kana. */
 export const SCRIPTS: readonly Script[] = [
   { languages: ['rus', 'ukr', 'bul', 'srp', 'bel', 'mkd'], letters: /\p{Script=Cyrillic}/u },
   { languages: ['chi_sim', 'chi_tra'], letters: /\p{Script=Han}/u },

@@ -1,5 +1,5 @@
 /**
- * Frequent words of languages with Latin letters by their codes, without accents: English data, which reads them first, knows few.
+ * Frequent words of languages with Latin letters by code, without accents, because English data, which reads them first, has few.
  * Each list has the articles, pronouns, prepositions and conjunctions that make up a third of any text.
  */
 export const STOP_WORDS: Readonly<Record<string, string>> = {

@@ -8,12 +8,12 @@ import type { Recognizer } from '../tesseract/recognizer.ts'
 /** Clockwise quarter turns. */
 export type Quarters = 0 | 1 | 2 | 3
 
-/** How the rows of a page run, as far as its ink tells. */
+/** The direction of a page's rows, according to its ink. */
 export type RowDirection = 'level' | 'upended' | 'unclear'
 
-/** What is read in each direction. */
+/** How much to read in each orientation. */
 const SAMPLE = { lines: 8, length: 30 }
-/** Rows stand out by this factor more along one axis before they count as running along it. */
+/** Rows count as running along an axis if they stand out by this factor more than along the other. */
 const CLEAR_FACTOR = 1.15
 
 /** Whether the rows of a page run from left to right, or from top to bottom. */
@@ -24,7 +24,7 @@ export function rowDirection(image: GrayImage): RowDirection {
   return level > CLEAR_FACTOR * upended ? 'level' : 'unclear'
 }
 
-/** The turn, among some, after which a few lines of an image are read with the most confidence. */
+/** The rotation after which a few lines of an image are read with the most confidence. */
 export function bestTurn(recognizer: Recognizer, image: GrayImage, turns: readonly Quarters[]): Quarters {
   const scores = turns.map((turn) => meanConfidence(readSample(recognizer, sampleLines(turned(image, turn), SAMPLE))))
   const best = scores.indexOf(Math.max(...scores))

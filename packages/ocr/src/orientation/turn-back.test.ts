@@ -6,7 +6,7 @@ import { turnBack } from './turn-back.ts'
 
 const image: GrayImage = { width: 3, height: 2, channels: 1, data: Uint8Array.of(0, 1, 2, 3, 4, 5) }
 
-test.each([0, 1, 2, 3] as const)('after %i quarter turns every pixel is found again', (quarters) => {
+test.each([0, 1, 2, 3] as const)('%i quarter turns are undone for every pixel', (quarters) => {
   const { width, height, data } = turned(image, quarters)
   const matrix = turnBack(quarters, image)
   for (let y = 0; y < height; y += 1) {

@@ -3,7 +3,7 @@ import type { ImageSize } from '@recto/runtime'
 
 import type { Quarters } from './find-turn.ts'
 
-/** From pixels of an image that was turned clockwise to those of the image before, whose size is given. */
+/** Maps pixels of an image rotated clockwise to those of the original, whose size is given. */
 export function turnBack(quarters: Quarters, { width, height }: ImageSize): Matrix {
   switch (quarters) {
     case 0:

@@ -28,7 +28,7 @@ test('a page with letters of a good size on even paper stays as it is', () => {
   expect(prepared.image).toBe(image)
 })
 
-test('small letters are enlarged to the height that is read best', () => {
+test('small letters are enlarged to the best height for reading', () => {
   const { image, dpi, toSource, letterHeight = 0 } = prepareImage(bars(12), 150)
   expect(letterHeight).toBeCloseTo(24, 0)
   expect(dpi).toBeCloseTo(300, -1)
@@ -40,7 +40,7 @@ test('paper in shade becomes white', () => {
   expect(image.data[5 * image.width + 890]).toBeGreaterThan(230)
 })
 
-test('a dark page is turned into its negative', () => {
+test('a dark page is inverted', () => {
   const { image } = prepareImage(bars(24, { isInverted: true }), 300)
   expect(image.data[5 * image.width + 5]).toBeGreaterThan(200)
 })

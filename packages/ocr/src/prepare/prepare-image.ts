@@ -19,39 +19,39 @@ import {
 
 import { shrinkGray } from './shrink-gray.ts'
 
-/** An image made ready to be read. */
+/** An image prepared for reading. */
 export interface PreparedImage {
   image: GrayImage
   /** Dots per inch. */
   dpi: number
-  /** From its pixels to those of the image it was made of, both measured at their top left corner. */
+  /** From its pixels to those of the original image, both measured at their top left corner. */
   toSource: Matrix
-  /** By how much it was rotated clockwise, in degrees. */
+  /** How far it was rotated clockwise, in degrees. */
   skew: number
-  /** The median height of its letters in pixels, if there are enough to tell. */
+  /** The median height of its letters in pixels, if there are enough of them. */
   letterHeight: number | undefined
-  /** Whether nothing was done, because nothing had to be. */
+  /** Whether the image is unchanged because it needed no preparation. */
   isUntouched: boolean
 }
 
-/** The median height of letters that Tesseract's data was made for, in pixels: print of 11 points at 300 dpi. */
+/** The median letter height that Tesseract's data was trained for, in pixels: 11-point print at 300 dpi. */
 const BEST_LETTERS = 24
-/** Letters of this height are read as well as larger ones. Measured on clean pages. */
+/** Letters this high are read as well as larger ones. Measured on clean pages. */
 const [SMALL_LETTERS, LARGE_LETTERS] = [18, 44]
-/** The most an image is enlarged, and the most pixels it may have then. */
+/** Maximum enlargement, and the maximum number of pixels afterwards. */
 const MAX_SCALE = 4
 const MAX_PIXELS = 40_000_000
-/** Half of a page is at least this light; what is darker has light text. */
+/** Half of a page is at least this light; a darker one has light text. */
 const DARK = 100
-/** Text that is straighter than this, in degrees, is read as it is. */
+/** Text with a smaller skew than this, in degrees, is not straightened. */
 const STRAIGHT = 0.25
-/** The longest side of the image in which the slope of lines is found, in pixels. */
+/** Longest side of the reduced image used to measure skew, in pixels. */
 const SKEW_SIDE = 1800
 /** Contrast of ink to its surroundings, in gray levels, and their reach as a share of the longer side. */
 const [INK_CONTRAST, INK_REACH] = [25, 1 / 90]
 
 /**
- * Evens the light, removes specks, makes lines level and brings letters to a size at which they are read best.
+ * Evens the light, removes specks, levels lines and scales letters to the best size for reading.
  * @param image upright
  */
 export function prepareImage(image: GrayImage, dpi: number, { keepsSize = false } = {}): PreparedImage {
@@ -81,7 +81,7 @@ export function prepareImage(image: GrayImage, dpi: number, { keepsSize = false 
 /** Whether most of an image is darker than paper ever is. */
 function isDark({ data }: GrayImage): boolean {
   const counts = new Uint32Array(256)
-  // Every 16th pixel is enough to tell.
+  // Every 16th pixel is enough.
   for (let at = 0; at < data.length; at += 16) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1
   const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0)
   return dark * 2 > data.length / 16
@@ -91,7 +91,7 @@ function inverted({ width, height, data }: GrayImage): GrayImage {
   return { width, height, channels: 1, data: data.map((level) => 255 - level) }
 }
 
-/** By how much to enlarge an image, or to reduce it if less than 1. */
+/** The factor by which to enlarge an image, or to reduce it if below 1. */
 function scaleFor(letters: number | undefined, { width, height }: GrayImage): number {
   if (letters === undefined || (letters >= SMALL_LETTERS && letters <= LARGE_LETTERS)) return 1
   const most = Math.min(MAX_SCALE, Math.sqrt(MAX_PIXELS / (width * height)))
@@ -99,7 +99,7 @@ function scaleFor(letters: number | undefined, { width, height }: GrayImage): nu
   return wanted > 1 ? Math.max(1, Math.min(wanted, most)) : wanted
 }
 
-/** How to rotate a page clockwise to make its lines level, in degrees. */
+/** How far to rotate a page clockwise to level its lines, in degrees. */
 function findSlope(image: GrayImage): number {
   return findSkew(smallInk(image)).degrees
 }

@@ -1,6 +1,6 @@
 import type { GrayImage } from '@recto/images'
 
-/** Reduces an image by any factor of at least 1: each pixel is the mean of those it takes the place of. */
+/** Reduces an image by any factor of at least 1: each pixel is the mean of those it replaces. */
 export function shrinkGray(image: GrayImage, factor: number): GrayImage {
   if (factor <= 1) return image
   const width = Math.max(1, Math.round(image.width / factor))
@@ -21,7 +21,7 @@ export function shrinkGray(image: GrayImage, factor: number): GrayImage {
   return { width, height, channels: 1, data }
 }
 
-/** The pixels that each pixel of a reduced row is made of. */
+/** The source pixels of each pixel in a reduced row. */
 function spans(from: number, to: number): [starts: Uint32Array, ends: Uint32Array] {
   const starts = Uint32Array.from({ length: to }, (_, at) => Math.floor((at * from) / to))
   const ends = Uint32Array.from({ length: to }, (_, at) =>

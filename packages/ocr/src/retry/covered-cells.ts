@@ -1,13 +1,13 @@
 import type { PixelBox, TextLine } from '../words.ts'
 
-/** The side of the cells in which words are looked up, in pixels. */
+/** Side of the lookup cells, in pixels. */
 const CELL = 64
 
-/** Looks up whether a word covers the middle of a box. */
+/** Looks up whether a word covers the center of a box. */
 export class CoveredCells {
   readonly #cells = new Map<string, PixelBox[]>()
 
-  /** @param margin by which words reach further than their bounds, in pixels */
+  /** @param margin how far words extend beyond their bounds, in pixels */
   constructor(lines: readonly TextLine[], margin: number) {
     for (const { words } of lines) {
       for (const { box } of words) this.#add(box, margin)

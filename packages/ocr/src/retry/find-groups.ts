@@ -5,29 +5,29 @@ import { boxesOf } from '../letter-boxes.ts'
 import type { PixelBox, TextLine } from '../words.ts'
 import { CoveredCells } from './covered-cells.ts'
 
-/** A group of letters that is read alone. */
+/** A group of letters to read by itself. */
 export interface LineCandidate extends PixelBox {
   letters: number
-  /** Whether its letters are lighter than their ground. */
+  /** Whether its letters are lighter than their background. */
   isLight: boolean
-  /** Whether it runs from top to bottom, or from bottom to top. */
+  /** Whether it is vertical, running up or down. */
   isUpended: boolean
 }
 
-/** A bound for time: more groups are a pattern, not text. The largest are read. */
+/** A bound for time: more groups are a pattern, not text. Only the largest are read. */
 const MAX_GROUPS = 240
-/** Words reach this far beyond their bounds, as a share of the letter height. */
+/** How far words extend beyond their bounds, as a share of the letter height. */
 const WORD_MARGIN = 0.15
-/** A page on which more than this share is dark has areas on which letters may be light. */
+/** If more than this share of a page is dark, it may have light letters on dark areas. */
 const DARK_SHARE = 0.08
 const DARK = 110
-/** Contrast of letters to their ground, in gray levels, and how far around a letter the ground is looked at, in letter heights. */
+/** Contrast of letters to their background, in gray levels, and how much background around a letter is examined, in letter heights. */
 const [CONTRAST, REACH] = [22, 1.5]
-/** Letters that stand above each other, this many or more, are a line on its side if fewer stand beside each other. */
+/** At least this many letters above each other are a vertical line, if fewer are side by side. */
 const UPENDED_LETTERS = 4
 const FEW_BESIDE = 2
 
-/** Finds groups of ink that look like letters and that no sure word covers. @param letters their median height, in pixels */
+/** Finds groups of ink that look like letters and are not covered by a certain word. @param letters their median height, in pixels */
 export function findGroups(image: GrayImage, letters: number, sure: readonly TextLine[]): LineCandidate[] {
   const covered = new CoveredCells(sure, letters * WORD_MARGIN)
   const open = (boxes: readonly PixelBox[]) => boxes.filter((box) => !covered.has(box))
@@ -42,7 +42,7 @@ export function findGroups(image: GrayImage, letters: number, sure: readonly Tex
 
 function hasDarkGround({ data }: GrayImage): boolean {
   let [dark, seen] = [0, 0]
-  // Every 16th pixel is enough to tell.
+  // Every 16th pixel is enough.
   for (let at = 0; at < data.length; at += 16) {
     seen += 1
     if ((data[at] ?? 0) < DARK) dark += 1
@@ -55,7 +55,7 @@ function localLetters(image: GrayImage, letters: number, lightOn: number | undef
   return boxesOf(inkParts(localInk(image, lightOn === undefined ? settings : { ...settings, lightOn })), letters)
 }
 
-/** Lines of letters, level ones and those on their side. */
+/** Lines of letters, horizontal and vertical. */
 function linesOf(letters: readonly PixelBox[], isLight: boolean): LineCandidate[] {
   const level = groupLetters(letters)
   const alone = new Set(level.filter(({ count }) => count <= FEW_BESIDE))

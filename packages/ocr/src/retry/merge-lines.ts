@@ -2,12 +2,12 @@ import { transform } from '@recto/geometry'
 
 import type { PixelBox, TextLine } from '../words.ts'
 
-/** Lines that were read apart are one if they have this share of the lower one's height in common. */
+/** Lines read separately are one if they overlap vertically by this share of the shorter one's height. */
 const MIN_OVERLAP = 0.5
-/** They stand at most this far apart, in heights of the line. */
+/** Maximum distance between them, in line heights. */
 const MAX_GAP = 2
 
-/** Puts lines that were read alone where they belong: into the line they stand in, else after the nearest one above. */
+/** Inserts lines that were read by themselves: into the line they are part of, otherwise after the nearest one above. */
 export function mergeLines(lines: readonly TextLine[], found: readonly TextLine[]): TextLine[] {
   const result = lines.map((line) => ({ line, bounds: boundsOf(line) }))
   for (const line of found) {

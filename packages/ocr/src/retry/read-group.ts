@@ -9,15 +9,15 @@ import type { Recognizer } from '../tesseract/recognizer.ts'
 import type { PixelBox, TextLine } from '../words.ts'
 import type { LineCandidate } from './find-groups.ts'
 
-/** Paper around a line that is read alone, as a share of the letter height. */
+/** Paper around a line read by itself, as a share of the letter height. */
 const MARGIN = 0.5
-/** The share of the pixels of a line that may be darker than black, or lighter than white, once it is stretched. */
+/** The share of a line's pixels that may be clipped at each end when its contrast is stretched. */
 const CLIPPED = 0.02
 
-/** By how much surer another recognizer has to be than the first, in points of confidence. */
+/** How much more certain another recognizer must be than the first, in points of confidence. */
 const MARGIN_OF_OTHERS = 8
 
-/** Reads a group of letters as one line, in an image of known resolution.  */
+/** Reads a group of letters as one line, in an image of known resolution. */
 export function readGroup(
   recognizers: readonly Recognizer[],
   image: GrayImage,
@@ -40,7 +40,7 @@ export function readGroup(
   return readings[scores.indexOf(Math.max(...scores))] ?? []
 }
 
-/** A level line in pixels of the image. */
+/** A horizontal line, in pixels of the image. */
 function moved({ words, baseline: { x0, y0, slope }, ...line }: TextLine, { left, top }: PixelBox): TextLine {
   return {
     ...line,
@@ -52,7 +52,7 @@ function moved({ words, baseline: { x0, y0, slope }, ...line }: TextLine, { left
   }
 }
 
-/** Dark letters on white, whatever the levels were. */
+/** Stretches contrast to dark letters on white. */
 function stretched({ width, height, data }: GrayImage, isLight: boolean): GrayImage {
   const sorted = data.toSorted()
   const low = sorted[Math.floor(sorted.length * CLIPPED)] ?? 0

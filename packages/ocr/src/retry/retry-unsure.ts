@@ -8,17 +8,17 @@ import { findGroups, type LineCandidate } from './find-groups.ts'
 import { mergeLines } from './merge-lines.ts'
 import { readGroup } from './read-group.ts'
 
-/** What is found where nothing was read counts only with this confidence: ornaments look like letters, too. */
+/** New text where nothing was read before counts only with this confidence, because ornaments look like letters, too. */
 const MIN_FOUND = 60
-/** A single character alone has to be surer: rules and boxes look like many of them. */
+/** A single character must be more certain, because rules and boxes look like some. */
 const MIN_SINGLE = 80
 
-/** A second reading with fewer letters than this share of the first one has lost some. */
+/** A second reading with fewer letters than this share of the first one has lost text. */
 const KEPT_SHARE = 0.7
 
 /**
- * Reads again what was read without confidence, and what was not read at all, line by line, and keeps the better reading.
- * @param recognizers the one that read the page, and others that may know better
+ * Reads uncertain and unread text again, line by line, and keeps the better reading.
+ * @param recognizers the one that read the page, and others that may do better
  */
 export function retryUnsure(
   recognizers: readonly Recognizer[],
@@ -44,7 +44,7 @@ export function retryUnsure(
     .filter(({ words }) => words.length > 0)
 }
 
-/** The words of a group that were read before, without confidence. */
+/** The uncertain words of a group from the first reading. */
 function unsureIn(group: LineCandidate, lines: readonly TextLine[]): Word[] {
   return lines.flatMap(({ words }) => words.filter((word) => !isSure(word) && isInside(word.box, group)))
 }
@@ -54,7 +54,7 @@ function isInside({ left, top, right, bottom }: PixelBox, group: PixelBox): bool
   return x >= group.left && x <= group.right && y >= group.top && y <= group.bottom
 }
 
-/** The lines of the second reading, if they are surer than the first one; sure enough to be text if there was none. */
+/** The lines of the second reading, if they are more certain than the first or, if there was none, certain enough to be text. */
 function takeBetter(again: readonly TextLine[], before: readonly Word[]): TextLine[] {
   const least = Math.max(before.length === 0 ? MIN_FOUND : 0, meanConfidence(before))
   const lines = again.map((line) => ({ ...line, words: line.words.filter((word) => isPlausible(word, undefined)) }))

@@ -6,12 +6,12 @@ import { readResult } from './read-result.ts'
 import { startTesseract, type Tesseract } from './start-tesseract.ts'
 import { LSTM_ONLY, SEGMENTATION, type Segmentation, type TessBaseApi } from './tesseract-module.ts'
 
-/** How an image is read. */
+/** How to read an image. */
 export interface Reading {
-  /** Resolution of the image: Tesseract takes what is small in inches for dirt. */
+  /** Resolution of the image: Tesseract treats anything that is small in inches as dirt. */
   dpi: number
   segmentation?: Segmentation
-  /** The part to read; all of the image if absent. */
+  /** The part to read; the whole image if absent. */
   part?: PixelBox
 }
 
@@ -43,7 +43,7 @@ export class Recognizer {
     return this.#languages
   }
 
-  /** Reads other languages from now on. @throws AppError LANGUAGE_NOT_INSTALLED */
+  /** Switches to other languages. @throws AppError LANGUAGE_NOT_INSTALLED */
   async use(platform: Platform, languages: readonly string[]): Promise<void> {
     if (languages.join('+') === this.#languages.join('+')) return
     const data = await Promise.all(languages.map((code) => platform.ocrData.load(code)))

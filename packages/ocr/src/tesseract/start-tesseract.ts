@@ -2,7 +2,7 @@ import { type Platform, startProgram } from '@recto/runtime'
 
 import type { CreateTesseract, TesseractModule } from './tesseract-module.ts'
 
-/** A running Tesseract with memory of its own. */
+/** A running Tesseract with its own memory. */
 export interface Tesseract {
   module: TesseractModule
   memory: WebAssembly.Memory
@@ -21,7 +21,7 @@ export async function startTesseract(platform: Platform): Promise<Tesseract> {
       printErr: silent,
       instantiateWasm: (imports, use) =>
         begin.instantiateWasm(imports, (instance, compiled) => {
-          // The build shortens the names of its exports; there is one memory.
+          // The build minifies the names of its exports; there is only one memory.
           memory = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Memory)
           use(instance, compiled)
         }),
@@ -31,5 +31,5 @@ export async function startTesseract(platform: Platform): Promise<Tesseract> {
   return { module, memory }
 }
 
-/** Tesseract reports on what it finds; the engine prints nothing. */
+/** Tesseract prints messages about what it finds; the engine prints nothing. */
 function silent(): void {}

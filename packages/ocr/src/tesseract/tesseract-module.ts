@@ -3,7 +3,7 @@ import type { EmscriptenStart } from '@recto/runtime'
 /** A pointer of the module; an object of it may stand for one. */
 type Pointer = number
 
-/** Walks over what was recognized, at any of its levels. */
+/** Iterates over the result at any of its levels. */
 export interface ResultIterator {
   Begin: () => void
   Next: (level: number) => boolean
@@ -59,7 +59,7 @@ export type CreateTesseract = (
 /** Levels of the result: `PageIteratorLevel` of publictypes.h. */
 export const LEVEL = { block: 0, paragraph: 1, line: 2, word: 3, symbol: 4 } as const
 
-/** How a page is taken apart: `PageSegMode` of publictypes.h. */
+/** How to segment a page: `PageSegMode` of publictypes.h. */
 export const SEGMENTATION = { auto: 3, singleBlock: 6, singleLine: 7, sparse: 11 } as const
 
 export type Segmentation = keyof typeof SEGMENTATION

@@ -5,21 +5,21 @@ import { countOne, type OfficeFindings } from './office-source.ts'
 type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 
-/** Elements that are left out with all that is in them: code, other documents, and what loads something. */
+/** Elements removed with their content: code, other documents, and anything that loads a resource. */
 const DROPPED = new Set(
   'script noscript iframe frame frameset object embed applet link base audio video source track svg math template portal'.split(
     ' ',
   ),
 )
 
-/** Attributes that may load something. */
+/** Attributes that may load a resource. */
 const LOADING = new Set('src srcset background poster data longdesc lowsrc dynsrc usemap classid codebase'.split(' '))
 
-/** Cuts scripts, and everything that would load something, from a page; images within it as data stay. */
+/** Removes scripts and everything that would load a resource from a page; images as data URLs stay. */
 export function cleanHtml(text: string, findings: OfficeFindings): string {
   const page = parse(text)
   page.childNodes = page.childNodes.filter((node) => keep(node, findings))
-  // The converter takes the encoding from the page, whatever it was.
+  // The converter relies on the encoding declared in the page, whatever it was originally.
   return `<!DOCTYPE html><meta charset="utf-8">${serialize(page).replace(/^<!DOCTYPE[^>]*>/i, '')}`
 }
 
@@ -54,7 +54,7 @@ function cleanAttributes(element: Element, findings: OfficeFindings): void {
 /** An address in a style sheet; one that never ends goes on to the end, as for any reader of CSS. */
 const ADDRESS = /@import[^;]*;?|url\s*\((?:[^)"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*(?:\)|$)/gi
 
-/** Cuts addresses from a style sheet. */
+/** Removes URLs from a style sheet. */
 function cutAddresses(style: string, findings: OfficeFindings): string {
   return style.replaceAll(ADDRESS, () => {
     countOne(findings.references, 'styles')

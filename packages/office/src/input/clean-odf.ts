@@ -21,13 +21,13 @@ const MEDIA_TYPE = 'application/vnd.oasis.opendocument.'
 const FORMATS: Record<string, OfficeFormat> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp', graphics: 'odp' }
 const FLAT: Partial<Record<OfficeFormat, OfficeFormat>> = { odt: 'fodt', ods: 'fods', odp: 'fodp' }
 
-/** The format of a media type of OpenDocument, also of a template. */
+/** The format for an OpenDocument media type, including templates. */
 export function odfFormat(mediaType: string): OfficeFormat | undefined {
   const [kind = ''] = mediaType.replace(MEDIA_TYPE, '').split(/[-\s]/)
   return mediaType.startsWith(MEDIA_TYPE) ? FORMATS[kind] : undefined
 }
 
-/** The format of an OpenDocument file that is a single XML file; undefined if it is none. */
+/** The format of a flat OpenDocument file; undefined if it is not one. */
 export function flatOdfFormat(text: string): OfficeFormat | undefined {
   for (const tag of readTags(text)) {
     if (localName(tag) !== 'document') return undefined
@@ -37,10 +37,10 @@ export function flatOdfFormat(text: string): OfficeFormat | undefined {
   return undefined
 }
 
-/** Code of a package: Basic modules, and scripts in other languages. */
+/** Code in a package: Basic modules, and scripts in other languages. */
 const CODE = /^(?:Basic\/(?!(?:script|dialog)-l[bc]\.xml$)|Scripts\/)/
 
-/** Cuts what reaches out of a package, and its code. */
+/** Removes code and external references from a package. */
 export function cleanOdf(
   parts: PackageParts,
   file: string,
@@ -69,7 +69,7 @@ export function cleanOdf(
   )
 }
 
-/** What an element with a reference refers to; elements that are links to follow are not listed. */
+/** The kind of reference by element; hyperlinks are not listed. */
 const KINDS: Record<string, ReferenceKind> = {
   image: 'images',
   'fill-image': 'images',
@@ -83,13 +83,13 @@ const KINDS: Record<string, ReferenceKind> = {
   template: 'templates',
 }
 
-/** Elements whose references are followed by a reader, or lead within the document. */
+/** Elements whose references are hyperlinks or lead within the document. */
 const FOLLOWED = new Set(['a', 'bookmark-ref', 'form', 'button', 'image-button'])
 
 /** A reference that stays within its package. */
 const INSIDE = /^(?:#|\.\/|(?![a-z][a-z\d+.-]*:|\/|\\|\.\.)[^\s])/i
 
-/** Cuts what reaches out of a text of OpenDocument, and shows its hidden sheets if that is asked for. */
+/** Removes external references from OpenDocument XML, and shows hidden sheets if requested. */
 export function cleanOdfText(
   text: string,
   { options, findings }: { options: PreparationOptions; findings: OfficeFindings },
@@ -128,7 +128,7 @@ export function cleanOdfText(
   return applyEdits(source, edits)
 }
 
-/** Elements that are left out with all that is in them: code and links to programs. */
+/** Elements removed with their content: code and links to programs. */
 const DROPPED = new Set([
   'office:scripts',
   'office:event-listeners',
@@ -159,7 +159,7 @@ function fitOdfPage(tag: XmlTag, { fitSheets }: PreparationOptions): TextEdit | 
   return { ...edit, text: edit.text.replace(' style:scale-to-X="1"', ' style:scale-to-X="1" style:scale-to-Y="0"') }
 }
 
-/** Follows which styles hide sheets and slides, and which are hidden by them. */
+/** Tracks which styles hide sheets and slides, and which sheets and slides use them. */
 class HiddenParts {
   sheets = 0
   slides = 0

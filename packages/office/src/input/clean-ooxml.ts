@@ -21,7 +21,7 @@ const FOLDERS: readonly [folder: string, format: OfficeFormat][] = [
   ['ppt/', 'pptx'],
 ]
 
-/** The format of a package by its parts; undefined if it is none that can be converted. */
+/** The format of a package by its parts; undefined if it cannot be converted. */
 export function ooxmlFormat(parts: PackageParts): OfficeFormat | undefined {
   const { names } = parts
   if (!names.some((name) => name.toLowerCase() === '[content_types].xml')) return undefined
@@ -29,11 +29,11 @@ export function ooxmlFormat(parts: PackageParts): OfficeFormat | undefined {
   return FOLDERS.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
 }
 
-/** Parts with text or fonts; not lists of fonts that are only mentioned. */
+/** Parts with text or fonts, without mere font lists. */
 const WORDED =
   /^word\/(?:document|styles|header\d*|footer\d*|footnotes|endnotes|theme\/theme1)\.xml$|^xl\/(?:sharedStrings|styles|worksheets\/.+)\.xml$|^ppt\/(?:slides|slideLayouts|slideMasters|theme)\/[^/]+\.xml$|\/(?:charts|diagrams)\/[^/]+\.xml$/
 
-/** Cuts what reaches out of a package, and prepares its sheets for printing. */
+/** Removes external references from a package, and prepares its sheets for printing. */
 export function cleanOoxml(
   parts: PackageParts,
   file: string,
@@ -62,10 +62,10 @@ export function cleanOoxml(
   }
 }
 
-/** Slides that are looked at: the language of a long presentation is that of its beginning. */
+/** How many slides are examined: the first ones show the language of a long presentation. */
 const MAX_SLIDES = 50
 
-/** The language of the text of a package, or what its properties say. */
+/** The language of a package's text, otherwise the one in its properties. */
 function packageLanguage(parts: PackageParts, file: string): string | undefined {
   const slides = parts.names.filter((name) => /^ppt\/slides\/[^/]+\.xml$/.test(name)).slice(0, MAX_SLIDES)
   const stated = /<dc:language>\s*([A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*)\s*</.exec(

@@ -8,7 +8,7 @@ const TOKEN = /[{}]|\\bin(\d{1,9}) ?|\\([a-z]+)(-?\d+)? ?|\\'[\da-f]{2}|\\[^a-z]
 /** The destination of what a field does. */
 const INSTRUCTION = 'fldinst'
 
-/** A group that is open: where it starts, and its first word that is not `*`. */
+/** An open group: where it starts, and its first word other than `*`. */
 interface Group {
   start: number
   destination: string
@@ -19,7 +19,7 @@ interface Group {
 /** Fields within each other: Word's own go to about twenty. Those beyond are cut unread, so that texts are not read again and again. */
 const MAX_FIELD_DEPTH = 50
 
-/** Cuts templates, and fields that read something outside, from a text of RTF; what a field showed last stays. */
+/** Removes templates and fields that read external data from RTF; the last result of a field stays. */
 export function cleanRtf(text: string, findings: OfficeFindings): string {
   const edits: TextEdit[] = []
   const groups: Group[] = []

@@ -26,7 +26,7 @@ test('short packages are stored in the sectors for small streams', () => {
   expect(open(agilePackage(content.subarray(0, 100), 'a'), 'a')).toEqual({ bytes: content.subarray(0, 100) })
 })
 
-test('what is encrypted in an unknown way, or would take minutes, is not readable', () => {
+test('unknown encryption, or one that would take minutes, is not supported', () => {
   const file = Buffer.from(agilePackage(content, 'a'))
   const changed = (text: string, other: string) =>
     Uint8Array.from(Buffer.from(file.toString('latin1').replace(text, other), 'latin1'))

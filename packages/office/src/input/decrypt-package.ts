@@ -30,12 +30,12 @@ export function decryptPackage(
   if (open === undefined) return { failure: 'password' }
   const size = new DataView(content.buffer, content.byteOffset).getUint32(0, true)
   const encrypted = content.subarray(SIZE_BYTES)
-  // Ciphers work on whole blocks; what a damaged file lacks of the last one is lost.
+  // Ciphers work on whole blocks; an incomplete last block of a damaged file is lost.
   const whole = encrypted.subarray(0, encrypted.length - (encrypted.length % 16))
   return { bytes: open(whole).subarray(0, size) }
 }
 
-/** How a package is encrypted; undefined if that is not known (2.3.4.5). */
+/** How a package is encrypted; undefined if unknown (2.3.4.5). */
 function readScheme(information: Uint8Array): PackageKey | undefined {
   if (information.length < 8) return undefined
   const view = new DataView(information.buffer, information.byteOffset, information.byteLength)

@@ -10,10 +10,10 @@ const AFTER_PAGE_SETUP = new Set(
   ),
 )
 
-/** Rows from which a table goes on over pages, so that its first row is repeated: more than fit on a page of A4. */
+/** With this many rows a table continues on another page, so its first row is repeated: more than fit on A4. */
 const LONG_TABLE_ROWS = 45
 
-/** Changes how the sheets of a workbook are printed, as the options ask. */
+/** Changes how the sheets of a workbook are printed, as the options request. */
 export function fitSheets(
   parts: PackageParts,
   file: string,
@@ -31,7 +31,7 @@ export function fitSheets(
   if (isFitted) repeatFirstRows(parts, file, titles)
 }
 
-/** Fits a sheet to the width of a page, or of as many as it needs to be readable, in landscape if it is wider than a page is in portrait. */
+/** Fits a sheet to one page width, or to as many as it needs to stay readable; in landscape if it is wider than a portrait page. */
 function fitToWidth(text: string, { isWide, pagesAcross }: SheetSize): string {
   const edits: TextEdit[] = []
   const tags = [...readTags(text)]
@@ -108,7 +108,7 @@ function repeatFirstRows(parts: PackageParts, file: string, titles: ReadonlyMap<
   parts.setText('xl/workbook.xml', applyEdits(text, [insertBefore(after, added)]))
 }
 
-/** Where the end tag of an element starts, or ends. */
+/** The start or the end of an element's end tag. */
 function endOf(tags: readonly XmlTag[], name: string, side: 'start' | 'end' = 'start'): number | undefined {
   return tags.find((tag) => localName(tag) === name && tag.kind === 'end')?.[side]
 }

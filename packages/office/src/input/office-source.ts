@@ -1,7 +1,7 @@
 import type { ReferenceKind, TrackedChanges } from '@recto/contract'
 import type { OfficeFormat } from '@recto/runtime'
 
-/** What is asked of a file before it is converted. */
+/** How to prepare a file for conversion. */
 export interface PreparationOptions {
   /** Whether hidden sheets are shown. Hidden slides are left to the converter. */
   hidden: boolean
@@ -10,26 +10,26 @@ export interface PreparationOptions {
   changes: TrackedChanges
 }
 
-/** What was found in a file and dealt with. */
+/** What was found in a file, and removed or replaced. */
 export interface OfficeFindings {
-  /** References to something outside of the file that were cut, by kind. */
+  /** Removed external references, by kind. */
   references: Map<ReferenceKind, number>
   hiddenSheets: number
   hiddenSlides: number
   hasMacros: boolean
-  /** Names of fonts that the file asks for, with how often. */
+  /** Names of fonts that the file uses, and how often. */
   fonts: Map<string, number>
-  /** Characters that need fonts which do not come with LibreOffice, in order. */
+  /** Characters that need fonts not bundled with LibreOffice, in order. */
   characters: Set<string>
-  /** The language of most of its text (BCP 47); undefined if the file does not say, or the converter reads it itself. */
+  /** The language of most of its text (BCP 47); undefined if the file does not state it, or if the converter reads it itself. */
   language: string | undefined
 }
 
-/** An Office file as it goes to the converter. */
+/** An Office file ready for the converter. */
 export interface OfficeSource {
   format: OfficeFormat
   bytes: Uint8Array
-  /** Whether it was encrypted: opened with its password here, or left to the converter. */
+  /** Whether it was encrypted: `opened` here with its password, or `left` to the converter. */
   encryption: 'none' | 'opened' | 'left'
   findings: OfficeFindings
 }
@@ -47,7 +47,7 @@ export function noFindings(): OfficeFindings {
   }
 }
 
-/** Counts something. */
+/** Adds to a count. */
 export function countOne<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }

@@ -20,7 +20,7 @@ const KINDS: Record<string, ReferenceKind> = {
   connections: 'data',
 }
 
-/** Relationships whose target stays, because values that were read from it once are in the file; it leads nowhere from now on. */
+/** Relationships that stay, because the file has values read from their target; only the target is replaced, by one that leads nowhere. */
 const CACHED = new Set(['externalLinkPath', 'xlExternalLinkPath', 'xlPathMissing'])
 const NOWHERE = 'missing'
 
@@ -31,8 +31,8 @@ const CODE = new Set(['vbaProject', 'vbaProjectSignature', 'wordVbaData', 'keyMa
 const OUTSIDE = /^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i
 
 /**
- * Cuts relationships to what is outside of a package, and to code. Hyperlinks stay: following them is up to the reader.
- * @param text a part of relationships
+ * Removes external relationships and those to code. Hyperlinks stay, because readers decide whether to follow them.
+ * @param text a relationships part
  */
 export function cutRelationships(text: string, findings: OfficeFindings): string {
   const edits: TextEdit[] = []

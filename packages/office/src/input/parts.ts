@@ -6,13 +6,13 @@ import { inflateItem, readZip, ZipArchive, ZipTooLargeError, type ZipItem } from
 /** Parts of a package. Large workbooks have hundreds. */
 const MAX_PARTS = 20_000
 const MAX_BYTES = READING_BOUNDS.maxExpandedMb * BYTES_PER_MB
-/** A part of text that is looked into; longer ones are those of bombs. */
+/** Maximum size of a text part; larger ones are decompression bombs. */
 const MAX_TEXT_BYTES = 128 * BYTES_PER_MB
 
-/** A name that leaves the package. */
+/** A name that leads out of the package. */
 const LEAVES = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/
 
-/** The parts of a package, which can be read, changed and removed; what is left alone stays as it is packed. */
+/** The parts of a package, which can be read, changed and removed; unchanged parts stay compressed as they are. */
 export class PackageParts {
   readonly #items: Map<string, ZipItem>
   readonly #changed = new Map<string, Uint8Array>()
@@ -68,7 +68,7 @@ export class PackageParts {
     this.#changed.delete(name)
   }
 
-  /** Writes the package again, with its parts in the same order. */
+  /** Writes the package with its parts in the same order. */
   async write(platform: Pick<Platform, 'crc32'>): Promise<Uint8Array> {
     const chunks: Uint8Array[] = []
     const zip = new ZipArchive(platform, (chunk) => void chunks.push(chunk))
@@ -90,12 +90,12 @@ function decodeXml(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** XML that says it is UTF-16, as it is written again. */
+/** XML that declares UTF-16, changed to UTF-8 for writing. */
 function asUtf8(text: string): string {
   return text.replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"')
 }
 
-/** Turns what is wrong with an archive into an error about its file. */
+/** Converts an archive error to an error about its file. */
 function guard<Result>(file: string, read: () => Result): Result {
   try {
     return read()

@@ -17,7 +17,7 @@ import { findSeparator, readSeparated } from './separated-values.ts'
 import { valuesToWorkbook } from './values-workbook.ts'
 import { endOfMarkup } from './xml-markup.ts'
 
-/** What Excel encrypts workbooks with that are protected, but open without a password (MS-OFFCRYPTO 2.4.2.3). */
+/** Excel's built-in password for workbooks that are protected but open without one (MS-OFFCRYPTO 2.4.2.3). */
 const UNASKED_PASSWORD = 'VelvetSweatshop'
 
 const RTF_START = '{\\rtf'
@@ -34,7 +34,7 @@ interface Context {
 }
 
 /**
- * Finds out what an Office file is, and cuts what reaches out of it: references to other files and addresses, and code.
+ * Detects the format of an Office file, and removes external references and code.
  * @throws AppError NOT_AN_OFFICE_FILE, DAMAGED_OFFICE_FILE, PASSWORD_REQUIRED, WRONG_PASSWORD, TOO_COMPLEX
  */
 export async function prepareOffice(
@@ -81,8 +81,8 @@ async function prepareDecrypted(bytes: Uint8Array, context: Context): Promise<Of
 }
 
 /**
- * Encrypted packages are decrypted, and then like any other. Older files are left as they are: the converter reads nothing outside of
- * them.
+ * Encrypted packages are decrypted and then handled like any other. Older formats stay unchanged, because the converter reads nothing
+ * outside of them.
  */
 async function prepareCompound(bytes: Uint8Array, context: Context): Promise<OfficeSource> {
   const { file, ending, findings, password, platform } = context
@@ -98,7 +98,7 @@ async function prepareCompound(bytes: Uint8Array, context: Context): Promise<Off
   throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file })
 }
 
-/** RTF is bytes: characters beyond ASCII are in code pages that the text itself names. */
+/** RTF is handled as bytes, because non-ASCII characters are in code pages that the text itself names. */
 function prepareRtf(bytes: Uint8Array, { findings }: Context): OfficeSource {
   const text = cleanRtf(latin1(bytes), findings)
   return { format: 'rtf', bytes: fromLatin1(text), encryption: 'none', findings }
@@ -125,7 +125,7 @@ async function prepareText(text: string, context: Context): Promise<OfficeSource
   return source('txt', text.replaceAll(/\r\n?/g, '\n'))
 }
 
-/** A table as text becomes a workbook, which is then prepared like one. */
+/** CSV becomes a workbook, which is then prepared like any other. */
 async function prepareValues(text: string, context: Context): Promise<OfficeSource> {
   const rows = readSeparated(text.replace(/^\ufeff/, ''), findSeparator(text))
   return preparePackage(await valuesToWorkbook(rows, context.file, context.platform), context)
@@ -134,7 +134,7 @@ async function prepareValues(text: string, context: Context): Promise<OfficeSour
 const BLANKS = /\s*/y
 const PAGE_START = /<(?:!doctype html|html|head|body)[\s>]/iy
 
-/** A page says so at its start, after comments and declarations. */
+/** HTML is recognized by its start, after comments and declarations. */
 function looksLikeHtml(text: string): boolean {
   for (let at: number | undefined = 0; at !== undefined;) {
     BLANKS.lastIndex = at

@@ -3,12 +3,12 @@ import { CompoundFile } from '@recto/zip'
 
 import type { EncryptedPackage } from './decrypt-package.ts'
 
-/** What a compound file holds. */
+/** The content of a compound file. */
 export interface CompoundContent {
   format: OfficeFormat
   isEncrypted: boolean
   hasMacros: boolean
-  /** A package of a newer format that is encrypted (MS-OFFCRYPTO 2.3.4). */
+  /** An encrypted package of a newer format (MS-OFFCRYPTO 2.3.4). */
   encrypted: EncryptedPackage | undefined
 }
 
@@ -21,8 +21,8 @@ const STREAMS: readonly [name: string, format: OfficeFormat][] = [
 ]
 
 /**
- * Says what a compound file holds; undefined if it is no Office file.
- * @param ending of the name of the file, which tells what an encrypted package is
+ * Detects the content of a compound file; undefined if it is not an Office file.
+ * @param ending the extension of the file name, which tells the format of an encrypted package
  */
 export function readCompound(bytes: Uint8Array, ending: string): CompoundContent | undefined {
   const file = openCompound(bytes)
@@ -54,10 +54,10 @@ function openCompound(bytes: Uint8Array): CompoundFile | undefined {
 
 const ENCRYPTED: readonly OfficeFormat[] = ['docx', 'xlsx', 'pptx']
 
-/** Bytes at the start of a main stream that say whether the rest is encrypted. */
+/** Number of bytes at the start of a main stream that show whether the rest is encrypted. */
 const START_BYTES = 512
 
-/** Whether the start of a main stream says that the rest is encrypted. */
+/** Whether the start of a main stream shows that the rest is encrypted. */
 function isEncrypted(format: OfficeFormat, file: CompoundFile, name: string): boolean {
   const start = file.head(name, START_BYTES)
   // Fib.base.fEncrypted (MS-DOC 2.5.2).

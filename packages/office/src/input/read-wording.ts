@@ -1,6 +1,6 @@
 import { countOne, type OfficeFindings } from './office-source.ts'
 
-/** Scripts whose fonts do not come with LibreOffice. */
+/** Scripts without fonts in LibreOffice's bundle. */
 const SCRIPTS =
   'Han Hiragana Katakana Hangul Bopomofo Thai Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Ethiopic Thaana'
 
@@ -12,14 +12,14 @@ const FOREIGN = new RegExp(
   'gu',
 )
 
-/** More different characters are in no document that is not a list of them. */
+/** Only a character table has more distinct characters. */
 const MAX_CHARACTERS = 20_000
 
-/** Names of fonts, in the attributes and elements that Office files have them in. */
+/** Font names, in the attributes and elements where Office files have them. */
 const FONT_NAMES =
   /(?:w:(?:ascii|hAnsi)|typeface|fo:font-family|svg:font-family|style:font-name)="([^"+@]{1,80})"|<(?:name|rFont) val="([^"]{1,80})"/g
 
-/** Notes which characters and fonts a text in XML has. */
+/** Records the characters and fonts of an XML text. */
 export function readWording(xml: string, { characters, fonts }: OfficeFindings): void {
   for (const [character] of xml.matchAll(FOREIGN)) {
     if (characters.size >= MAX_CHARACTERS) break

@@ -1,7 +1,7 @@
 const SEPARATORS = [',', ';', '\t', '|']
 const SAMPLED_LINES = 50
 
-/** The character between the values of a table as text: the one that most lines have the same number of. */
+/** The separator of a CSV file: the character that occurs equally often in most lines. */
 export function findSeparator(text: string): string {
   const lines = text.split(/\r?\n/, SAMPLED_LINES).filter((line) => line !== '')
   const unquoted = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''))
@@ -14,7 +14,7 @@ export function findSeparator(text: string): string {
   return best === 0 ? ',' : (SEPARATORS[scores.indexOf(best)] ?? ',')
 }
 
-/** The rows of a table as text. Values in quotes may have separators and line breaks in them, and quotes twice (RFC 4180). */
+/** The rows of a CSV file. Quoted values may contain separators, line breaks and doubled quotes (RFC 4180). */
 export function readSeparated(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -1,10 +1,10 @@
 import { countOne, type OfficeFindings } from './office-source.ts'
 import { applyEdits, localName, readTags, type TextEdit } from './xml-tags.ts'
 
-/** Functions that ask other machines or programs, and links to programs, such as `cmd|'/C calc'!A0`. */
+/** Functions that access other machines or programs, and links to programs, such as `cmd|'/C calc'!A0`. */
 export const ASKING_FORMULA = /\b(?:WEBSERVICE|FILTERXML|RTD|DDE|CALL|REGISTER(?:\.ID)?)\s*\(|\|\s*'[^']*'\s*!/i
 
-/** Removes formulas that ask something outside; cells keep the values they had. */
+/** Removes formulas that access external data; cells keep their values. */
 export function cutSheetFormulas(text: string, findings: OfficeFindings): string {
   const edits: TextEdit[] = []
   let start: { start: number; end: number } | undefined

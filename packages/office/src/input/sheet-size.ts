@@ -2,29 +2,29 @@ import { attributesOf, localName, readTags, type XmlTag } from './xml-tags.ts'
 
 /** How a sheet relates to a page. */
 export interface SheetSize {
-  /** Whether it is no wider than its page as it is set up, or is fitted to it already. */
+  /** Whether it is no wider than its page, or is already fitted to it. */
   fits: boolean
   /** Whether it is wider than a page in portrait. */
   isWide: boolean
-  /** Pages side by side that it needs for its text to stay readable when fitted. */
+  /** Number of pages side by side needed to keep its text readable when fitted. */
   pagesAcross: number
   rowCount: number
-  /** Whether its first row has text only, in at least two cells, as headers of tables do. */
+  /** Whether its first row is only text, in at least two cells, as in a table header. */
   hasHeader: boolean
 }
 
-/** Width of a column that nothing is said of, in characters, and of a character in points: 7 pixels at 96 dpi (18.3.1.13). */
+/** Default width of a column in characters, and of a character in points: 7 pixels at 96 dpi (18.3.1.13). */
 const DEFAULT_WIDTH = 9.14
 const POINTS_PER_CHARACTER = 5.25
 const POINTS_PER_INCH = 72
-/** Widths of papers in inches by their numbers (18.3.1.63), portrait; all others are taken for A4. */
+/** Portrait widths of paper sizes in inches, by number (18.3.1.63); all others count as A4. */
 const PAPER_WIDTHS: Record<string, number> = { '1': 8.5, '5': 8.5, '8': 11.69, '9': 8.27, '11': 5.83 }
 const PAPER_HEIGHTS: Record<string, number> = { '1': 11, '5': 14, '8': 16.54, '9': 11.69, '11': 8.27 }
 const DEFAULT_PAPER = '9'
 const DEFAULT_MARGIN = 0.7
 const MAX_COLUMNS = 16_384
 
-/** Text of 11 points, as Excel has it, is about 4.5 points high at this scale, the least that is readable on paper. */
+/** At this scale, Excel's 11-point text is about 4.5 points high, the minimum that is readable on paper. */
 const LEAST_SCALE = 0.4
 
 /** Measures a sheet from its XML. */

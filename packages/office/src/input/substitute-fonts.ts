@@ -1,6 +1,6 @@
 /**
- * Fonts that are not free, with the installed font that stands for each: one with the same widths, or else one of the same kind.
- * LibreOffice knows the plain ones itself; for these its build takes Noto Serif, even for monospaced ones.
+ * Fonts that are not free, with the installed substitute for each: one with the same widths, or else one of the same kind.
+ * LibreOffice itself knows the most common ones; for these its build would use Noto Serif, even if they are monospaced.
  */
 export const SUBSTITUTE_FONTS: Readonly<Record<string, string>> = {
   'calibri light': 'Carlito',
@@ -17,7 +17,7 @@ export const SUBSTITUTE_FONTS: Readonly<Record<string, string>> = {
 /** Attributes that name a font, in text documents and in slides. */
 const FONT_NAMES = /(\b(?:w:(?:ascii|hAnsi|cs)|typeface)=")([^"]{1,80})"/g
 
-/** An XML text of a package that asks for the substitutes of fonts that LibreOffice does not know. */
+/** Replaces fonts that LibreOffice does not know by their substitutes in an XML text. */
 export function substituteFonts(xml: string): string {
   return xml.replaceAll(FONT_NAMES, (whole, start: string, name: string) => {
     const substitute = SUBSTITUTE_FONTS[name.toLowerCase()]

@@ -1,21 +1,21 @@
 import { countOne } from './office-source.ts'
 import { attributesOf, readTags, type XmlTag } from './xml-tags.ts'
 
-/** Letters whose language Word has in `w:eastAsia`, and those that it has in `w:bidi` (ECMA-376-1, 17.3.2.20). */
+/** Letters whose language is in `w:eastAsia`, and those whose language is in `w:bidi` (ECMA-376-1, 17.3.2.20). */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu
 const COMPLEX =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/gu
 const LETTERS = /\p{L}/gu
 
-/** The attributes of `w:lang`, by the letters that each is for. */
+/** The attributes of `w:lang`, by the letters they apply to. */
 const ATTRIBUTES = ['val', 'eastAsia', 'bidi'] as const
 
 type WordLanguages = Partial<Record<(typeof ATTRIBUTES)[number], string>>
 
-/** Characters that are looked at: the language of a long document is that of its beginning. */
+/** How many characters are examined: the beginning shows the language of a long document. */
 const MAX_CHARACTERS = 200_000
 
-/** The names of a run of text, of what says its language, and of its text. */
+/** Element names of a run, of its language, and of its text. */
 interface RunNames {
   run: string
   language: string
@@ -26,9 +26,9 @@ const WORD_RUNS: RunNames = { run: 'w:r', language: 'w:lang', text: 'w:t' }
 const SLIDE_RUNS: RunNames = { run: 'a:r', language: 'a:rPr', text: 'a:t' }
 
 /**
- * The language of most letters of a Word document; undefined if it does not say.
+ * The language of most letters in a Word document; undefined if it states none.
  * @param document the XML of the main part
- * @param styles the XML of its styles, which have the language of text that does not name one
+ * @param styles the XML of its styles, which have the default languages
  */
 export function wordLanguage(document: string, styles: string): string | undefined {
   const base = baseLanguages(styles)
@@ -47,7 +47,7 @@ export function wordLanguage(document: string, styles: string): string | undefin
 }
 
 /**
- * The language of most letters of slides; undefined if they do not say.
+ * The language of most letters on slides; undefined if they state none.
  * @param slides the XML of the slides
  */
 export function slideLanguage(slides: readonly string[]): string | undefined {
@@ -61,7 +61,7 @@ export function slideLanguage(slides: readonly string[]): string | undefined {
   return mostCounted(counts)
 }
 
-/** The texts of runs, each with the tag that says its language if its run has one. */
+/** The texts of runs, each with its language tag if the run has one. */
 function* readRuns(xml: string, names: RunNames): Generator<{ text: string; language: XmlTag | undefined }, void> {
   let language: XmlTag | undefined
   let textStart: number | undefined
@@ -74,7 +74,7 @@ function* readRuns(xml: string, names: RunNames): Generator<{ text: string; lang
   }
 }
 
-/** The languages of text whose runs name none: those of the default paragraph style, else of the defaults (ECMA-376-1, 17.7.5). */
+/** The default languages: those of the default paragraph style, otherwise of the document defaults (ECMA-376-1, 17.7.5). */
 function baseLanguages(styles: string): WordLanguages {
   const found = { defaults: {}, normal: {} }
   let place: keyof typeof found | undefined
@@ -110,7 +110,7 @@ function countLetters(text: string): [(typeof ATTRIBUTES)[number], number][] {
   ]
 }
 
-/** A language tag, and not one that says there is none (`x-none`). */
+/** A language tag other than `x-none`, which stands for none. */
 function isLanguage(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(text)
 }

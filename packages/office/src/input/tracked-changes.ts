@@ -2,31 +2,31 @@ import type { TrackedChanges } from '@recto/contract'
 
 import { applyEdits, localName, readTags, type TextEdit, type XmlTag } from './xml-tags.ts'
 
-/** An open element, and what matters about it once it ends. */
+/** An open element, and what is needed when it ends. */
 interface OpenElement {
   tag: XmlTag
-  /** Whether it is left out with all that is in it. */
+  /** Whether it is removed with its content. */
   isDropped: boolean
   /** Whether an element around it is. */
   isInDropped: boolean
-  /** Of a paragraph or a row: whether its mark, or the row, is itself what is left out. */
+  /** For a paragraph or row: whether the paragraph mark or the row itself is removed. */
   isMarked: boolean
-  /** Whether anything in it stays. */
+  /** Whether any of its content stays. */
   hasContent: boolean
 }
 
-/** Elements around text that was put in or taken out, and elements with how something was formatted before (ECMA-376-1, 17.13.5). */
+/** Elements around inserted or deleted text, and elements with previous formatting (ECMA-376-1, 17.13.5). */
 const PUT_IN = new Set(['ins', 'moveTo'])
 const TAKEN_OUT = new Set(['del', 'moveFrom'])
 const FORMER = /^(?:rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid|numbering)(?:Change)$/
 const RANGES = /^(?:moveFrom|moveTo)Range(?:Start|End)$/
-/** Elements in which a change is about the mark of a paragraph or about a row, not about text in it. */
+/** Elements in which a change concerns the paragraph mark or the row, not the text. */
 const PROPERTIES = new Set(['rPr', 'trPr'])
 /** Elements from a paragraph or a row to the properties that say so, itself and them included. */
 const MARKED_DEPTH = 3
 const TAKEN_OUT_TEXT: Record<string, string> = { delText: 't', delInstrText: 'instrText' }
 
-/** Makes a text of WordprocessingML what it is when all tracked changes are accepted or rejected. */
+/** Accepts or rejects all tracked changes in WordprocessingML. */
 export function settleChanges(text: string, changes: TrackedChanges): string {
   if (changes === 'show') return text
   return applyEdits(
@@ -84,14 +84,14 @@ class ChangeSettler {
     this.#settleText(tag, name)
   }
 
-  /** Text that was taken out has elements of its own. */
+  /** Deleted text has its own elements. */
   #settleText(tag: XmlTag, name: string): void {
     const kept = TAKEN_OUT_TEXT[name]
     if (this.#isAccepted || kept === undefined) return
     this.#replace(tag, this.#text.slice(tag.start, tag.end).replace(name, kept))
   }
 
-  /** Notes that the mark of the paragraph, or the row, is what is left out. */
+  /** Records that the paragraph mark or the row itself is removed. */
   #mark(): void {
     const name = this.#parentName() === 'trPr' ? 'tr' : 'p'
     const element = this.#open.slice(-MARKED_DEPTH).find(({ tag }) => localName(tag) === name)

@@ -7,15 +7,15 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** More is no table to be printed: at 50 rows on a page, these are 10,000 pages of a column. */
+/** A larger table is not meant to be printed: at 50 rows a page, this is 10,000 pages for a single column. */
 const MAX_CELLS = 500_000
 /** Widths of columns in characters. */
 const [MIN_WIDTH, MAX_WIDTH] = [8, 60]
-/** A number without signs of currency and without separators of thousands, of as many digits as a spreadsheet keeps. */
+/** A number without currency symbols and thousands separators, with at most as many digits as spreadsheets keep. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/
 
 /**
- * A workbook with the values of a table as text: numbers are numbers, everything else is text, and nothing is a formula.
+ * A workbook with the values of a CSV file: numbers are numbers, everything else is text, and nothing is a formula.
  * @throws AppError TOO_COMPLEX
  */
 export async function valuesToWorkbook(
@@ -46,7 +46,7 @@ function relationship(type: string, target: string): string {
   return `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/${type}" Target="${target}"/></Relationships>`
 }
 
-/** Columns as wide as their longest value. */
+/** Column widths that fit the longest value of each. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [MIN_WIDTH]
   for (const row of rows) {
@@ -69,7 +69,7 @@ function toCell(value: string): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
 }
 
-/** Text of XML, without the control characters that it cannot have. */
+/** XML text, without control characters, which XML does not allow. */
 function escapeXml(text: string): string {
   return (
     text

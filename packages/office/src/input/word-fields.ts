@@ -4,14 +4,14 @@ import { applyEdits, attributesOf, editAttribute, localName, readTags, type Text
 /** Fields that read other files, addresses or programs (ECMA-376-1, 17.16.5). */
 export const READING_FIELD = /^\s*(?:INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DDE|DDEAUTO|DATABASE|RD)\b/i
 
-/** A field that is being read: its instruction so far, and where the parts of it are. */
+/** A field being read: its instruction so far, and the positions of the instruction's parts. */
 interface OpenField {
   instruction: string
   parts: { start: number; end: number }[]
   isSeparated: boolean
 }
 
-/** Empties the instructions of fields that read something outside; what they showed last stays. */
+/** Empties the instructions of fields that read external data; their last results stay. */
 export function cutWordFields(text: string, findings: OfficeFindings): string {
   const edits: TextEdit[] = []
   const open: OpenField[] = []

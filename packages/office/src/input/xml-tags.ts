@@ -84,7 +84,7 @@ function unescapeXml(text: string): string {
   )
 }
 
-/** A change of a text: what is between two positions is replaced. */
+/** A text change: replaces what is between two positions. */
 export interface TextEdit {
   start: number
   end: number
@@ -103,7 +103,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at)
 }
 
-/** The change that gives a tag another value of an attribute, or removes it. */
+/** The change that sets or removes an attribute of a tag. */
 export function editAttribute(tag: XmlTag, name: string, value: string | undefined): TextEdit {
   const others = tag.attributes.replace(ATTRIBUTE, (whole, key: string) => (key === name ? '' : whole)).trimEnd()
   const added =

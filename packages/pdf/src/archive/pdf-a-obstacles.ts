@@ -4,7 +4,7 @@ import type { OpenedDocument } from '../documents/open-document.ts'
 import { versionToWrite } from '../documents/pdf-version.ts'
 import { isName, PdfDictionary, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
 
-/** What keeps a document from being PDF/A-2b (ISO 19005-2), by the clause that forbids it. */
+/** Obstacles to PDF/A-2b (ISO 19005-2), by clause. */
 export type PdfAObstacle =
   | 'encryption'
   | 'version'
@@ -28,7 +28,7 @@ const FONT_FILES = ['FontFile', 'FontFile2', 'FontFile3']
 /** Operators that set colors in DeviceCMYK, which the sRGB output intent does not describe (6.2.4.3). */
 const CMYK_OPERATORS = new Set(['k', 'K'])
 
-/** Looks for what PDF/A-2b does not allow and what cannot be changed without changing the document. */
+/** Finds content that PDF/A-2b does not allow and that cannot be fixed without altering the document. */
 export function findPdfAObstacles(document: OpenedDocument, edits: ObjectEdits): Set<PdfAObstacle> {
   const { reader } = document
   const found = new Set<PdfAObstacle>()
@@ -73,7 +73,7 @@ function addObstacles(entries: PdfDictionary, edits: ObjectEdits, found: Set<Pdf
   if (mentionsCmyk(value('ColorSpace'), edits) || mentionsCmyk(value('CS'), edits)) found.add('color')
 }
 
-/** Whether the program of a font is in the file; Type 3 fonts and composite fonts as such have none. */
+/** Whether a font program is embedded; Type 3 fonts and composite fonts themselves have none. */
 function isEmbedded(font: PdfDictionary, { resolve }: ObjectEdits): boolean {
   const subtype = nameOf(resolve(font.get('Subtype')))
   if (subtype === 'Type0' || subtype === 'Type3') return true

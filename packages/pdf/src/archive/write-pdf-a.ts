@@ -10,16 +10,16 @@ import { dictionary, isName, name, PdfDictionary, PdfReference, PdfStream, PdfSt
 import { findPdfAObstacles, type PdfAObstacle } from './pdf-a-obstacles.ts'
 import { xmpPacket } from './xmp-packet.ts'
 
-/** Annotation flags (ISO 32000-1, table 165): PDF/A wants annotations printed, and none that is hidden (6.3.2). */
+/** Annotation flags (ISO 32000-1, table 165): PDF/A requires annotations to be printed and not hidden (6.3.2). */
 const [INVISIBLE, HIDDEN, PRINT, NO_VIEW, TOGGLE_NO_VIEW] = [1, 2, 4, 32, 256]
 const NOT_SHOWN = INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW
 
-/** A document as PDF/A, or what keeps it from being that. */
+/** A document as PDF/A, or the obstacles to that. */
 export type PdfAResult = { bytes: Uint8Array } | { obstacles: ReadonlySet<PdfAObstacle> }
 
 /**
- * Rewrites a document as PDF/A-2b (ISO 19005-2): with an output intent for its colors, and metadata that says so. What PDF/A does not
- * allow is not taken away: such a document is left alone.
+ * Rewrites a document as PDF/A-2b (ISO 19005-2), with an output intent for its colors and metadata that declares it. Content that
+ * PDF/A does not allow is not removed; such a document stays unchanged.
  */
 export async function writePdfA(document: OpenedDocument, context: OperationContext): Promise<PdfAResult> {
   const edits = new ObjectEdits(document)
@@ -53,7 +53,7 @@ export async function writePdfA(document: OpenedDocument, context: OperationCont
   return { bytes }
 }
 
-/** An annotation that is shown and printed; undefined if it is already, or if it is none. */
+/** The annotation changed to be shown and printed; undefined if it already is, or is not an annotation. */
 function withShownFlags(annotation: PdfDictionary, { resolve }: ObjectEdits): PdfDictionary | undefined {
   if (!annotation.has('Subtype') || isName(resolve(annotation.get('Subtype')), 'Popup')) return undefined
   const before = resolve(annotation.get('F'))

@@ -2,7 +2,7 @@ import type { Metadata } from '../documents/metadata.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The standards that a document says it conforms to. */
+/** The standards that a document claims to conform to. */
 export interface ConformanceClaims {
   /** PDF/A-2b (ISO 19005-2, 6.6.4). */
   pdfA: boolean
@@ -10,11 +10,11 @@ export interface ConformanceClaims {
   pdfUa: boolean
 }
 
-/** The description of the PDF/UA property, which PDF/A demands of properties that it does not define (ISO 19005-2, 6.6.2.3.3). */
+/** Schema description of the PDF/UA property; PDF/A requires one for properties it does not define (ISO 19005-2, 6.6.2.3.3). */
 const PDF_UA_SCHEMA =
   '<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema><pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>Part of ISO 14289 that the document conforms to</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>'
 
-/** The XMP packet of a document (ISO 19005-2, 6.6): what its information says, and its claims. */
+/** The XMP packet of a document (ISO 19005-2, 6.6): its information dictionary, and the claimed standards. */
 export function xmpPacket(metadata: Metadata, modified: Date, { pdfA, pdfUa }: ConformanceClaims): Uint8Array {
   const { title, author, subject, keywords, creator, producer, creationDate } = metadata
   const properties = [

@@ -29,7 +29,7 @@ describe('content is read as viewers read it', () => {
   })
 })
 
-test('what no operator needs is dropped: operands after the 64th, and the rest of a long word', () => {
+test('excess data is dropped: operands after the 64th, and the rest of a long word', () => {
   expect(operators(`${'1 '.repeat(100_000)}re ${'N'.repeat(100_000)} q`)).toEqual([
     're 64',
     `${'N'.repeat(64)} 0`,
@@ -61,7 +61,7 @@ test('an inline image extends from BI to EI', () => {
   expect(latin1(image?.image?.data ?? new Uint8Array())).toBe('\x01 EI\x02 ')
 })
 
-test('ASCII data without an end is not looked for the end again in every image', () => {
+test('if ASCII data has no end, it is not searched for again in every image', () => {
   const elapsed = startCpuTimer()
   expect(operators('BI /F /A85 ID x\nEI\n'.repeat(200_000))).toHaveLength(200_000)
   expect(elapsed() / 1000).toBeLessThan(MAX_SECONDS)

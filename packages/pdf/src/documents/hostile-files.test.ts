@@ -41,7 +41,7 @@ async function open({ make }: HostileFile): Promise<{ outcome: unknown; isSoon: 
   return { outcome, isSoon: elapsed() / 1000 < MAX_SECONDS }
 }
 
-describe('a hostile file ends soon, in an error that says why', () => {
+describe('a hostile file soon fails with an error that says why', () => {
   const files = Object.entries(HOSTILE)
 
   test.each(files.filter(([name]) => !SLOW.has(name)))('%s', async (_, file) => {

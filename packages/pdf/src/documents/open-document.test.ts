@@ -22,13 +22,13 @@ function firstContent({ pages, reader }: OpenedDocument): string {
   return object instanceof PdfStream ? latin1(object.data) : ''
 }
 
-test('a sound file opens as it is, and nothing is said about it', async () => {
+test('a sound file opens as it is, without warnings', async () => {
   const document = await open(report())
   expect(openingWay(document)).toBe('as-is')
   expect(openingWarnings(document)).toEqual([])
 })
 
-describe('a file that is wrong somewhere opens whole', () => {
+describe('a file with a fault opens completely', () => {
   test.each(Object.entries(DAMAGED))('%s', async (_, { bytes, pageCount, way, lost = [], losses = [] }) => {
     const document = await open(bytes)
     expect(document.pages).toHaveLength(pageCount)
@@ -71,7 +71,7 @@ test('lost pages are counted all and listed up to a hundred', async () => {
   expect(document.lostPages).toHaveLength(100)
 })
 
-describe('what cannot be opened is refused with a code', () => {
+describe('an unreadable file is refused with a code', () => {
   test.each([
     ['a letter', notAPdf(), 'NOT_A_PDF', {}],
     ['nothing', new Uint8Array(), 'NOT_A_PDF', {}],

@@ -95,7 +95,7 @@ test('a PNG without transparency goes into the document byte for byte', async ()
   expect(softMask).toBeUndefined()
 })
 
-test('alpha that covers all is left out', async () => {
+test('fully opaque alpha is left out', async () => {
   const bytes = makeImage('png', ...SCENE, '-alpha', 'opaque', ...kind(6, 8))
   expect([bytes[25], (await read(bytes)).softMask]).toEqual([6, undefined])
 })
@@ -112,7 +112,7 @@ describe('a JPEG goes into the document byte for byte, and looks there as it doe
     expect(compare(drawn, shown).mean).toBeLessThan(3)
   })
 
-  test('CMYK as Adobe writes it is not seen as its negative', async () => {
+  test('inverted CMYK by Adobe does not appear as a negative', async () => {
     const colors = ['-size', '30x30', 'xc:white', '-fill', 'red', '-draw', 'rectangle 0,15 29,29']
     const bytes = makeImage('jpeg', ...colors, '-colorspace', 'CMYK', '-quality', '98')
     const drawn = await renderPageByPoppler(await pageOf(await read(bytes)), 1)
@@ -154,7 +154,7 @@ async function refusalOf(bytes: Uint8Array): Promise<{ code: string; reason?: st
   return { code: error.code, ...(error.facts.reason === undefined ? {} : { reason: error.facts.reason }) }
 }
 
-describe('what is no sound image is refused', () => {
+describe('damaged images and other files are refused', () => {
   const png = () => makeImage('png', ...VEIL, ...kind(6, 8))
   const jpeg = () => makeImage('jpeg', ...SCENE)
   const changed = (bytes: Uint8Array, at: number, value: number) => bytes.with(at < 0 ? bytes.length + at : at, value)
@@ -200,7 +200,7 @@ function withFrame(jpeg: Uint8Array, marker: number): Uint8Array {
   return jpeg.with(at + 1, marker)
 }
 
-test('images with anything changed in them are read or refused, and nothing else', async () => {
+test('corrupted images are read or refused, without any other error', async () => {
   const originals = [
     makeImage('png', ...VEIL, ...kind(6, 8)),
     makeImage('png', ...CLEAR, '-interlace', 'PNG', ...kind(3, 4)),

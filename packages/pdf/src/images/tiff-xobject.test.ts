@@ -72,7 +72,7 @@ describe('a TIFF looks in a document as it does by itself', () => {
     expect(mean).toBeLessThan(4)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('turned as its orientation says: %d', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('rotated according to its orientation: %d', async (orientation) => {
     const bytes = makeImage('tiff', ...rgb, ...compressed('None'), '-orient', ORIENTATIONS[orientation - 1] ?? '')
     const { frame, largest } = await bothViews(bytes)
     expect([frame.width, frame.height]).toEqual(orientation > 4 ? [43, 61] : [61, 43])
@@ -105,7 +105,7 @@ const ORIENTATIONS = [
   'LeftBottom',
 ]
 
-test('fax data in one strip goes in as it is', async () => {
+test('fax data in one strip is stored unchanged', async () => {
   const bytes = makeImage('tiff', ...bilevel, ...compressed('Group4'), ...strips(1000))
   const [frame] = await Promise.all(read(bytes).map((one) => one()))
   expect(Buffer.from(bytes).includes(Buffer.from(frame?.image.data ?? []))).toBe(true)
@@ -132,7 +132,7 @@ test('all pages with their resolution, without thumbnails', async () => {
   expect(frames.map(({ resolution }) => resolution)).toEqual(pages.map(() => ({ x: 300, y: 300 })))
 })
 
-test('what is cut off, or changed anywhere, is refused, never a hang or another error', async () => {
+test('truncated or corrupted files are refused, without a hang or any other error', async () => {
   const sources = [
     makeImage('tiff', ...rgb, ...compressed('LZW'), ...strips(5)),
     makeImage('tiff', ...bilevel, ...compressed('Group4')),

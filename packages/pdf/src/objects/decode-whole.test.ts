@@ -35,12 +35,12 @@ test.each<[filter: string, data: Uint8Array | string, text: string]>([
   expect(textOf(typeof data === 'string' ? fromLatin1(data) : data, name(filter))).toBe(text)
 })
 
-test('filters within each other are undone, outermost first', () => {
+test('chained filters are undone, outermost first', () => {
   const hex = fromLatin1(`${Buffer.from(deflated).toString('hex')}>`)
   expect(textOf(hex, [name('AHx'), name('Fl')], [null, dictionary({ Predictor: 1 })])).toBe(TEXT)
 })
 
-test('the filter of an image is left, with what it needs', () => {
+test('an image filter stays, with its parameters', () => {
   const parameters = dictionary({ K: -1 })
   const left = decode(fromLatin1('4142>'), [name('AHx'), name('CCF')], [null, parameters])
   expect(left).toEqual({ data: fromLatin1('AB'), filter: { name: 'CCITTFaxDecode', parameters } })
@@ -84,7 +84,7 @@ test.each<[bits: number, colors: number, stored: number[], expected: number[]]>(
   expect([...(whole?.data ?? [])]).toEqual(expected)
 })
 
-test('filters of PNG are undone row by row, and a row that breaks off is no row', () => {
+test('PNG filters are undone row by row, and an incomplete row is dropped', () => {
   const parameters = dictionary({ Predictor: 15, Colors: 1, Columns: 3 })
   const rows = [0, 1, 2, 3, 1, 1, 1, 1, 2, 1, 1, 1, 3, 2, 2, 2, 4, 1, 1, 1]
   const decoded = (data: readonly number[]) =>

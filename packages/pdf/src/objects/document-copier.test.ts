@@ -8,7 +8,7 @@ import { DocumentWriter } from './document-writer.ts'
 import { PdfReference } from './objects.ts'
 import { SharedStreams } from './shared-streams.ts'
 
-test('streams that hang on each other by the thousand are copied, looking for twins does not follow them all', async () => {
+test('thousands of linked streams are copied, and the search for duplicates does not follow all of them', async () => {
   const count = 5000
   const mask = (index: number) => (index < count - 1 ? `/SMask ${index + 3} 0 R` : '')
   const data = 'x'.repeat(300)

@@ -10,7 +10,7 @@ import { startCpuTimer } from '../../../engine/test/cpu-time.ts'
 
 const pageCount = (bytes: Uint8Array) => readPageTree(new DocumentReader(bytes), 10_000).pages.length
 
-test('a sound file is read by its own word', () => {
+test('a sound file is read by its cross-reference data', () => {
   const reader = new DocumentReader(report())
   expect(reader.isDamaged).toBe(false)
   expect(readPageTree(reader, 100).pages).toHaveLength(3)
@@ -35,7 +35,7 @@ describe('a damaged file is searched', () => {
   })
 })
 
-describe('a hostile file ends, and soon', () => {
+describe('reading a hostile file ends soon', () => {
   const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
   test.each([
     [
@@ -79,7 +79,7 @@ describe('a hostile file ends, and soon', () => {
     expect(readPageTree(new DocumentReader(plain(50)), 10).pages).toHaveLength(11)
   })
 
-  test('bytes without any object are no document', () => {
+  test('bytes without any object are not a document', () => {
     expect(() => new DocumentReader(fromLatin1('%PDF-1.7 nothing'))).toThrow(UnreadableDocument)
     expect(() => new DocumentReader(new Uint8Array())).toThrow(UnreadableDocument)
   })

@@ -41,7 +41,7 @@ test.each(['object-streams', 'uncompressed'] as const)(
   },
 )
 
-test('a plain file has a table and nothing that came after PDF 1.4', async () => {
+test('a plain file has a table and nothing newer than PDF 1.4', async () => {
   const text = Buffer.from(await write('uncompressed')).toString('latin1')
   expect(text).toMatch(/^%PDF-1\.4/)
   expect(text).toMatch(/\nxref\n0 7\n0000000004 65535 f \n/)

@@ -32,14 +32,14 @@ describe('the bytes of a password', () => {
     expect([encoded.bytes.length, encoded.cutTo]).toEqual([bytes, letters])
   })
 
-  test('what fits is not called cut', () => {
+  test('a password that fits is not reported as truncated', () => {
     for (const [password, revision] of [['x'.repeat(32), 3] as const, ['x'.repeat(127), 6] as const]) {
       expect(encodePassword(password, revision).cutTo).toBeUndefined()
     }
   })
 })
 
-test('a password is tried in every way that programs may have written it', () => {
+test('a password is tried in every encoding that programs may have used', () => {
   const forms = (password: string, revision: number) => passwordForms(password, revision).map((form) => latin1(form))
   expect(forms('ä€', 3)).toEqual(['\u00e4\u00a0', utf8('ä€')])
   expect(forms('ä', 3)).toEqual(['\u00e4', utf8('ä')])

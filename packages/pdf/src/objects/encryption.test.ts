@@ -21,7 +21,7 @@ function encryptionWith(methods: CryptMethods, encryptsMetadata = true): Encrypt
 
 const METHODS: CryptMethod[] = ['rc4', 'aes-128', 'aes-256']
 
-test.each(METHODS)('what %s encrypts, it decrypts, and both places have the same AES', (method) => {
+test.each(METHODS)('%s decrypts what it encrypts, and both platforms have the same AES', (method) => {
   const parts = { dictionary: new PdfDictionary(), fileId: bytes('id'), key: bytes('k'.repeat(32)) }
   const whole = { ...parts, methods: uniformCryptMethods(method), encryptsMetadata: true }
   const [inNode, anywhere] = [new Encryption(whole, nodePlatform.aes), new Encryption(whole, portableAes)]
@@ -41,7 +41,7 @@ function sealsNothing(method: CryptMethod, length: number): boolean {
   return method === 'rc4' && length === 0
 }
 
-test('cross-reference streams, the bytes of signatures and metadata left in the clear are not touched', () => {
+test('cross-reference streams, signature contents and unencrypted metadata stay unchanged', () => {
   const encryption = encryptionWith(uniformCryptMethods('aes-256'), false)
   const streams = ['XRef', 'Metadata'].map((type) => new PdfStream(dictionary({ Type: name(type) }), bytes('plain')))
   for (const stream of streams) expect(data(encryption.encrypt(stream, 1, nodePlatform.randomBytes))).toBe('plain')
@@ -50,14 +50,14 @@ test('cross-reference streams, the bytes of signatures and metadata left in the 
   expect(text(sealed.get('Contents'))).toBe('signed')
 })
 
-test('a stream may name another filter than the usual one, and loses that name once it is decrypted', () => {
+test('a stream may name its own crypt filter, and loses that name once it is decrypted', () => {
   const methods = { ...uniformCryptMethods('rc4'), filters: new Map<string, CryptMethod>([['Identity', 'none']]) }
   const stream = new PdfStream(dictionary({ Filter: [name('Crypt'), name('FlateDecode')] }), bytes('plain'))
   const opened = encryptionWith(methods).decrypt(stream, 1, 0) as PdfStream
   expect([data(opened), opened.dictionary.get('Filter')]).toEqual(['plain', [name('FlateDecode')]])
 })
 
-test('a document whose embedded files alone are locked can be read without a password, the files not', async () => {
+test('a document with only its embedded files encrypted can be read without a password, but not the files', async () => {
   const request = { revision: 6, user: bytes('user'), owner: bytes('owner'), permissions: -4 } as const
   const { dictionary: entries } = newEncryption(request, nodePlatform)
   entries.set('StmF', name('Identity')).set('StrF', name('Identity')).set('EFF', name('StdCF'))

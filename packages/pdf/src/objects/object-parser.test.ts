@@ -51,7 +51,7 @@ describe('objects are read as readers read them', () => {
   })
 })
 
-describe('what is no object is refused', () => {
+describe('anything but an object is refused', () => {
   test.each(['', 'endobj', ']', '>>', '['.repeat(100_000), '<</A'.repeat(100_000)])('%.20s', (text) => {
     expect(() => parse(text)).toThrow(SyntaxProblem)
   })

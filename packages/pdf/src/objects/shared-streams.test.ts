@@ -16,12 +16,12 @@ function shareAll(shared: SharedStreams, streams: readonly Uint8Array[]): number
   return streams.map((data) => shared.share('image', data, () => new PdfReference((count += 1))).number)
 }
 
-test('equal streams get one reference, also those that look like others', () => {
+test('equal streams get one reference, even if they resemble other streams', () => {
   const shared = new SharedStreams({ crc32: portableCrc32 })
   expect(shareAll(shared, [1, 2, 3, 2, 1, 3].map(similar))).toEqual([1, 2, 3, 2, 1, 3])
 })
 
-test('equal data with another dictionary is another stream', () => {
+test('equal data with a different dictionary is a different stream', () => {
   const shared = new SharedStreams({ crc32: portableCrc32 })
   const create = vi.fn<() => PdfReference>(() => new PdfReference(1))
   shared.share('image', similar(1), create)

@@ -13,7 +13,7 @@ const targets = new Map<number, PdfObject>([
 const resolve = (object: PdfObject) => (object instanceof PdfReference ? (targets.get(object.number) ?? null) : object)
 const meaningOf = (object: PdfObject) => structuralKey(object, resolve, () => undefined)
 
-test('two objects mean the same whatever their numbers and the order of their entries', () => {
+test('objects with equal content have equal keys, whatever their numbers and the order of their entries', () => {
   expect(meaningOf(new PdfReference(1))).toBe(meaningOf(new PdfReference(2)))
   expect(meaningOf(new PdfReference(1))).not.toBe(meaningOf(dictionary({ A: 1, B: [3, 2] })))
 })

@@ -34,11 +34,11 @@ test.each([
   expect(scan(content)).toMatchObject({ closing, changesState, strayRestores: [] })
 })
 
-test('finds what restores nothing', () => {
+test('finds Q operators without a matching q', () => {
   expect(scan('Q 1 w q Q (Q) Tj\nQ').strayRestores).toEqual([0, 17])
 })
 
-test('does not drown in what is open a million times', () => {
+test('copes with a million open constructs', () => {
   const { closing } = scan('q['.repeat(1_000_000))
   expect(closing.length).toBeLessThan(100_000)
 })

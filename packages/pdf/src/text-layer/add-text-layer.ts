@@ -23,7 +23,7 @@ export async function addTextLayer(
   const tags = isTagged ? new LayerTags(changes) : undefined
   const font = new LayerFont()
   const fontName = `${freeNamePrefix(changes.document)}F`
-  // Its number is needed by the pages; what it says is known only after them.
+  // Pages need its number; its content is known only after all of them.
   const reference = changes.add(null)
   const resources = dictionary({ Font: dictionary({ [fontName]: reference }) })
   const { progress: _, ...quiet } = context

@@ -19,7 +19,7 @@ test.each([
   expect(cut(content)).toBe(left)
 })
 
-test('forms that hold only a layer are not painted', () => {
+test('forms that contain only a text layer are not painted', () => {
   expect(cut('/Im Do /Ocr Do', (name) => name === 'Ocr')).toBe('/Im Do')
 })
 

@@ -11,9 +11,9 @@ const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'sh', 
 const LINE_END = fromLatin1('\n')
 
 /**
- * Removes text objects that paint nothing, as recognition leaves them, and forms that hold only such text. What they set for the text that
- * follows stays.
- * @param isLayer whether a form, by its name in the resources, holds only such text
+ * Removes invisible text objects, such as those of OCR programs, and forms that contain only such text. State that they set for later
+ * text stays.
+ * @param isLayer whether a form, by its name in the resources, contains only such text
  * @returns undefined if there are none
  */
 export function cutInvisible(content: Uint8Array, isLayer: (xObject: string) => boolean): Uint8Array | undefined {
@@ -36,7 +36,7 @@ export function isTextLayer(content: Uint8Array): boolean {
   return shows
 }
 
-/** Follows the text rendering mode, which is part of the graphics state. */
+/** Tracks the text rendering mode, which is part of the graphics state. */
 class RenderingMode {
   current = 0
   readonly #saved: number[] = []
@@ -76,7 +76,7 @@ class LayerCutter {
   }
 
   finish(): Uint8Array | undefined {
-    // A text object that never ends stays.
+    // An unclosed text object stays.
     for (const operation of this.#text ?? []) this.#keep(operation)
     return this.#isChanged ? concatenate(this.#kept.flatMap((part) => [part, LINE_END])) : undefined
   }
@@ -99,7 +99,7 @@ class LayerCutter {
   }
 }
 
-/** Whether an operation of a text object still means something without the text. */
+/** Whether an operation of a text object still matters without the text. */
 function isSetting({ operator }: ContentOperation): boolean {
   return operator !== 'BT' && operator !== 'ET' && !SHOWING.has(operator) && !POSITIONING.has(operator)
 }

@@ -13,7 +13,7 @@ const BLANK_GLYPH = 1
 const MAX_CODES = 0xff_ff
 const FONT_NAME = 'Glyphless'
 
-/** The font of a text layer: it has a code for each character used, whatever its script, and paints nothing. */
+/** The font of a text layer: has a code for each character used, in any script, and paints nothing. */
 export class LayerFont {
   readonly #codes = new Map<string, number>()
 

@@ -6,10 +6,10 @@ import { readNumberTree, writeNumberTree } from '../documents/trees.ts'
 import { dictionary, name, PdfDictionary, type PdfObject, PdfReference } from '../objects/objects.ts'
 import { contentOf } from './page-content.ts'
 
-/** Keys and identifiers that no sound file reaches. */
+/** Larger keys and identifiers do not occur in sound files. */
 const MAX_KEY = 1_000_000
 
-/** The marked content of the layer of one page: one paragraph after the other. */
+/** The marked content of one page's layer, paragraph by paragraph. */
 export interface PageMarks {
   /** The operator that begins a paragraph. @param language its BCP 47 tag, if it is known */
   begin: (language: string | undefined) => string
@@ -29,8 +29,8 @@ interface TaggedPage {
 }
 
 /**
- * Adds the paragraphs of a text layer to the structure tree of a document (ISO 32000-2, 14.7): after the elements that are there, or in a new
- * tree. What the document tags already stays as it is.
+ * Adds the paragraphs of a text layer to the structure tree of a document (ISO 32000-2, 14.7), after the existing elements or in a new
+ * tree. Existing tags stay unchanged.
  */
 export class LayerTags {
   readonly #changes: DocumentChanges
@@ -48,7 +48,7 @@ export class LayerTags {
     if (page?.reference === undefined) return undefined
     const content = contentOf({ dictionary: this.#changes.pages.get(index) ?? page.dictionary }, document.reader)
     if (content === undefined) return undefined
-    // Content may be marked without being in the tree.
+    // Marked content need not be in the tree.
     const used = [...latin1(content).matchAll(/\/MCID\s+(\d{1,7})/g)].map(([, digits]) => Number(digits) + 1)
     const tagged: TaggedPage = { paragraphs: [], firstFree: Math.max(0, ...used, this.#parentsOf(index).length) }
     if (tagged.firstFree > MAX_KEY) return undefined

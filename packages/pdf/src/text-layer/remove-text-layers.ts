@@ -5,7 +5,7 @@ import { dictionary, isName, PdfDictionary, type PdfObject, PdfReference, PdfStr
 import { cutInvisible, isTextLayer } from './cut-invisible.ts'
 import { contentOf } from './page-content.ts'
 
-/** Removes the invisible text of pages, counted from 0: what an earlier recognition left. What is painted stays. */
+/** Removes the invisible text of pages, counted from 0, such as that of an earlier recognition. Everything visible stays. */
 export function removeTextLayers(changes: DocumentChanges, pages: Iterable<number>): void {
   const { document } = changes
   const layers = new FormLayers(document.reader)
@@ -21,7 +21,7 @@ export function removeTextLayers(changes: DocumentChanges, pages: Iterable<numbe
   }
 }
 
-/** Knows which forms hold only invisible text. */
+/** Finds forms that contain only invisible text. */
 class FormLayers {
   readonly #reader: DocumentReader
   readonly #known = new Map<number, boolean>()

@@ -8,19 +8,19 @@ import type { LayerLine, LayerWord } from './layer-text.ts'
 
 /** Text rendering mode: neither fill nor stroke (ISO 32000-2, table 104). */
 const INVISIBLE = 3
-/** A wider gap, in ems, is a move: some viewers limit how far a space is stretched. */
+/** A wider gap, in ems, becomes a move, because some viewers limit how far a space can be stretched. */
 const MAX_SPACE = 3
 /** The space before such a move, in ems. */
 const SHORT_SPACE = 0.25
-/** The tangent of the slope up to which words are shown level: 4 degrees. */
+/** Words with a smaller slope (as a tangent; 4 degrees) are written level. */
 const MAX_SLOPE = 0.07
 /** Baselines that differ by less are one, in points. */
 const SAME_BASELINE = 0.02
 const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 
 /**
- * The operators that show lines invisibly: each word is as long as it is seen, and a space reaches from each to the next, so that readers
- * which do not measure gaps find it, too.
+ * The operators that show lines invisibly: each word is as long as it appears, and a space extends from each word to the next, so that
+ * readers that do not measure gaps find it, too.
  * @param toUserSpace from points of the displayed page
  * @param marks marks its paragraphs, if they are tagged
  */
@@ -75,7 +75,7 @@ function shown(characters: readonly string[], length: number, size: number, font
   return `${short((100 * length) / natural)} Tz<${font.encode(characters)}>Tj`
 }
 
-/** Right-to-left words are shown as they are seen: readers put what they find from left to right into reading order. */
+/** Right-to-left words are written in visual order: readers convert text found from left to right into reading order. */
 function visually(text: string): string[] {
   const characters = Array.from(text)
   return RIGHT_TO_LEFT.test(text) ? keepNumbers(characters.toReversed()) : characters
@@ -103,8 +103,8 @@ function placement({ start, end }: LayerWord, toUserSpace: Matrix): Matrix {
 }
 
 /**
- * A word whose baseline is nearly level or upright stands exactly so, at the height of its middle: readers cut words whose letters climb,
- * and take them for several lines.
+ * Makes a nearly horizontal or vertical baseline exactly so, at the height of its center: readers split words whose letters climb into
+ * several lines.
  */
 function levelled(word: LayerWord): LayerWord {
   const { start, end, text } = word
@@ -119,7 +119,7 @@ function levelled(word: LayerWord): LayerWord {
   return word
 }
 
-/** Whether a word goes on where another ends, so that no move is needed across the line. */
+/** Whether a word continues where another one ends, so that no move across the line is needed. */
 function isLevelWith(word: LayerWord, next: LayerWord): boolean {
   const length = lengthOf(word)
   if (length === 0) return false
@@ -132,7 +132,7 @@ function lengthOf({ start, end }: LayerWord): number {
   return Math.hypot(end.x - start.x, end.y - start.y)
 }
 
-/** How far the next word begins after a word, along its baseline. */
+/** Distance from the start of a word to the next one, along its baseline. */
 function distance(word: LayerWord, next: LayerWord): number {
   const length = lengthOf(word)
   if (length === 0) return 0

@@ -9,12 +9,12 @@ import type { Style } from '../style/properties.ts'
 import { hasArea, IDENTITY, parseTransform } from '../values/transform-list.ts'
 import type { Rectangle } from '../values/view-box.ts'
 import type { Canvas } from './canvas.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { lengthsOf } from './lengths.ts'
 import { boxOperators, pathOperators } from './path-operators.ts'
 import { softMask } from './soft-mask.ts'
 
-/** What the caller has to do to apply a clip. */
+/** What the caller must do to apply a clip. */
 export interface ClipResult {
   /** Entries of a graphics state, for clips that are not outlines. */
   state?: Record<string, PdfObject>
@@ -27,18 +27,18 @@ interface ClipOutline {
 }
 
 /**
- * Clips what is drawn from now on as a `clipPath` says (CSS Masking 1): by a path where that can show the union of its shapes, else by a
- * soft mask, which the caller sets.
+ * Clips what is drawn from now on by a `clipPath` (CSS Masking 1): with a path if that can express the union of its shapes, otherwise
+ * with a soft mask, which the caller sets.
  * @param boxOf returns the box of the element that is clipped
  */
 export async function applyClip(
   clip: SvgElement,
   boxOf: () => Promise<Rectangle>,
-  around: Surroundings,
+  context: DrawContext,
   canvas: Canvas,
   drawing: Drawing,
 ): Promise<ClipResult> {
-  const inside = drawing.enter(clip, around)
+  const inside = drawing.enter(clip, context)
   if (inside === undefined) return {}
   const style = drawing.tools.styles.styleInPlace(clip)
   // A clip that is clipped itself cuts off both.
@@ -47,7 +47,12 @@ export async function applyClip(
   const isBox = clip.attributes.get('clipPathUnits') === 'objectBoundingBox'
   const units: Matrix = isBox ? boxMatrix(await boxOf()) : IDENTITY
   const matrix = multiply(parseTransform(style.transform || clip.attributes.get('transform')), units)
-  const within = { style, viewport: isBox ? { width: 1, height: 1 } : around.viewport, path: inside.path, isClip: true }
+  const within = {
+    style,
+    viewport: isBox ? { width: 1, height: 1 } : context.viewport,
+    path: inside.path,
+    isClip: true,
+  }
   const outlines = hasArea(matrix) ? outlinesOf(clip, matrix, within, drawing) : []
   const rule = outlines && unionRule(outlines)
   if (outlines === undefined || rule === undefined) {
@@ -66,16 +71,16 @@ function boxMatrix({ x, y, width, height }: Rectangle): Matrix {
   return [width, 0, 0, height, x, y]
 }
 
-/** The outlines of a clip; undefined if some of it is not an outline: text, or what is clipped once more. */
+/** The outlines of a clip; undefined if parts of it are not outlines, such as text or shapes that are clipped themselves. */
 function outlinesOf(
   clip: SvgElement,
   matrix: Matrix,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): ClipOutline[] | undefined {
   const outlines: ClipOutline[] = []
   for (const child of childElements(clip)) {
-    const found = outlineOf(child, matrix, around, drawing)
+    const found = outlineOf(child, matrix, context, drawing)
     if (found === 'complex') return undefined
     if (found !== undefined) outlines.push(found)
   }
@@ -85,36 +90,36 @@ function outlinesOf(
 function outlineOf(
   element: SvgElement,
   outer: Matrix,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): ClipOutline | 'complex' | undefined {
   const { attributes } = element
-  const style = drawing.tools.styles.styleOf(element, around.style)
+  const style = drawing.tools.styles.styleOf(element, context.style)
   if (style.display === 'none') return undefined
   const matrix = multiply(parseTransform(style.transform || attributes.get('transform')), outer)
   if (element.name === 'text' || style['clip-path'] !== 'none') return 'complex'
   if (element.name === 'use') {
     const target = drawing.referredTo(attributes.get('href'))
     if (target === undefined) return undefined
-    const length = lengthsOf(element, style, around.viewport)
+    const length = lengthsOf(element, style, context.viewport)
     const moved = multiply(translation(length('x', 'x') ?? 0, length('y', 'y') ?? 0), matrix)
-    return isShape(target) ? outlineOf(target, moved, { ...around, style }, drawing) : 'complex'
+    return isShape(target) ? outlineOf(target, moved, { ...context, style }, drawing) : 'complex'
   }
   if (style.visibility !== 'visible') return undefined
-  return shapeOutline(element, matrix, style, around)
+  return shapeOutline(element, matrix, style, context)
 }
 
 function shapeOutline(
   element: SvgElement,
   matrix: Matrix,
   style: Style,
-  { viewport }: Surroundings,
+  { viewport }: DrawContext,
 ): ClipOutline | undefined {
   const path = shapePath(element, lengthsOf(element, style, viewport))
   return path && { path: transformPath(path, matrix), rule: style['clip-rule'] }
 }
 
-/** The operator that clips by all outlines at once; undefined if none shows their union: where some overlap, one could undo the other. */
+/** The operator that clips by all outlines at once; undefined if none gives their union, because overlapping outlines may cancel out. */
 function unionRule(outlines: readonly ClipOutline[]): 'W' | 'W*' | undefined {
   const isEvenOdd = outlines.some(({ rule }) => rule === 'evenodd')
   if (outlines.length <= 1) return isEvenOdd ? 'W*' : 'W'
@@ -140,12 +145,12 @@ function overlap(one: Rectangle, other: Rectangle): boolean {
 async function maskOf(
   clip: SvgElement,
   matrix: Matrix,
-  around: Surroundings,
+  context: DrawContext,
   canvas: Canvas,
   drawing: Drawing,
 ): Promise<ClipResult> {
   const content = canvas.child()
   content.transform(matrix)
-  for (const child of childElements(clip)) await drawing.tools.drawElement(child, content, around, drawing)
+  for (const child of childElements(clip)) await drawing.tools.drawElement(child, content, context, drawing)
   return { state: softMask(await content.toForm({ isGroup: true }), 'Alpha') }
 }

@@ -10,7 +10,7 @@ import type { Canvas } from './canvas.ts'
 import { applyClip } from './clip.ts'
 import { drawImage } from './draw-image.ts'
 import { drawMarkers, hasMarkers } from './draw-markers.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { chosenChild, isDrawn, missedIn } from './element-kinds.ts'
 import { lengthsOf } from './lengths.ts'
 import { readMask } from './mask.ts'
@@ -22,20 +22,20 @@ import { enterViewport } from './viewport.ts'
 export async function drawElement(
   element: SvgElement,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   await drawing.countElement()
   for (const part of missedIn(element)) drawing.leftOut.add(part)
   if (!isDrawn(element)) return
-  const style = drawing.tools.styles.styleOf(element, around.style)
+  const style = drawing.tools.styles.styleOf(element, context.style)
   const matrix: Matrix = parseTransform(style.transform || element.attributes.get('transform'))
-  const opacity = around.isClip === true ? 1 : (parseShare(style.opacity) ?? 1)
+  const opacity = context.isClip === true ? 1 : (parseShare(style.opacity) ?? 1)
   if (style.display === 'none' || opacity === 0 || !hasArea(matrix)) return
   if (style.filter !== 'none') drawing.leftOut.add('filters')
   canvas.save()
   canvas.transform(matrix)
-  if (hasArea(canvas.matrix)) await drawWithEffects({ element, style, opacity }, canvas, around, drawing)
+  if (hasArea(canvas.matrix)) await drawWithEffects({ element, style, opacity }, canvas, context, drawing)
   canvas.restore()
 }
 
@@ -45,9 +45,9 @@ interface Styled {
   opacity: number
 }
 
-async function drawWithEffects(styled: Styled, canvas: Canvas, around: Surroundings, drawing: Drawing): Promise<void> {
+async function drawWithEffects(styled: Styled, canvas: Canvas, context: DrawContext, drawing: Drawing): Promise<void> {
   const { style, opacity } = styled
-  const states = await statesOf(styled, canvas, around, drawing)
+  const states = await statesOf(styled, canvas, context, drawing)
   const isAlone = states.length === 0 && isSinglePaint(styled)
   const blend = BLEND_MODES[style['mix-blend-mode']]
   if ((opacity < 1 && !isAlone) || blend !== undefined) {
@@ -57,7 +57,7 @@ async function drawWithEffects(styled: Styled, canvas: Canvas, around: Surroundi
     })
   }
   await drawInGroups(states, canvas, (inner) =>
-    drawContent({ ...styled, opacity: isAlone ? opacity : 1 }, inner, around, drawing),
+    drawContent({ ...styled, opacity: isAlone ? opacity : 1 }, inner, context, drawing),
   )
 }
 
@@ -84,16 +84,16 @@ const BLEND_MODES: Readonly<Record<string, string>> = {
 async function statesOf(
   { element, style }: Styled,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<Record<string, PdfObject>[]> {
   const states: Record<string, PdfObject>[] = []
   const clip = reference(style['clip-path'], 'clipPath', drawing)
-  const mask = around.isClip === true ? undefined : reference(style.mask, 'mask', drawing)
+  const mask = context.isClip === true ? undefined : reference(style.mask, 'mask', drawing)
   if (clip === undefined && mask === undefined) return states
   const nothing = { x: 0, y: 0, width: 0, height: 0 }
-  const boxOf = async () => (await drawing.tools.boundsOf(element, around, drawing)) ?? nothing
-  const inner = { ...around, style }
+  const boxOf = async () => (await drawing.tools.boundsOf(element, context, drawing)) ?? nothing
+  const inner = { ...context, style }
   if (clip !== undefined) {
     const { state } = await applyClip(clip, boxOf, inner, canvas, drawing)
     if (state !== undefined) states.push(state)
@@ -113,7 +113,7 @@ function reference(value: string, kind: string, drawing: Drawing): SvgElement | 
   return found?.name === kind ? found : undefined
 }
 
-/** Draws as a transparency group for each state, one in the other. */
+/** Draws in nested transparency groups, one for each state. */
 async function drawInGroups(
   [state, ...others]: readonly Record<string, PdfObject>[],
   canvas: Canvas,
@@ -140,10 +140,10 @@ function isSinglePaint({ element, style }: Styled): boolean {
 async function drawContent(
   { element, style, opacity }: Styled,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
-  const inner = { ...around, style }
+  const inner = { ...context, style }
   switch (element.name) {
     case 'g':
     case 'a':
@@ -161,77 +161,77 @@ async function drawContent(
       await drawUse(element, canvas, inner, drawing)
       return
     case 'text':
-      await drawText(element, style, canvas, around, drawing)
+      await drawText(element, style, canvas, context, drawing)
       return
     case 'image':
-      if (style.visibility === 'visible') await drawImage(element, style, canvas, around, drawing)
+      if (style.visibility === 'visible') await drawImage(element, style, canvas, context, drawing)
       return
     default:
-      await drawShape({ element, style, opacity }, canvas, around, drawing)
+      await drawShape({ element, style, opacity }, canvas, context, drawing)
   }
 }
 
 async function drawShape(
   { element, style, opacity }: Styled,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
-  const path = shapePath(element, lengthsOf(element, style, around.viewport))
+  const path = shapePath(element, lengthsOf(element, style, context.viewport))
   if (path === undefined || path.length === 0 || style.visibility !== 'visible') return
-  await paintOutline({ path, style, opacity }, canvas, around, drawing)
-  if (around.isClip !== true && hasMarkers(element, style)) await drawMarkers(path, style, canvas, around, drawing)
+  await paintOutline({ path, style, opacity }, canvas, context, drawing)
+  if (context.isClip !== true && hasMarkers(element, style)) await drawMarkers(path, style, canvas, context, drawing)
 }
 
 async function drawChildren(
   element: SvgElement,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
-  for (const child of childElements(element)) await drawElement(child, canvas, around, drawing)
+  for (const child of childElements(element)) await drawElement(child, canvas, context, drawing)
 }
 
-/** Draws what a `use` refers to as if it stood there (SVG 2, 5.6). */
-async function drawUse(use: SvgElement, canvas: Canvas, around: Surroundings, drawing: Drawing): Promise<void> {
+/** Draws what a `use` refers to as if it were in its place (SVG 2, 5.6). */
+async function drawUse(use: SvgElement, canvas: Canvas, context: DrawContext, drawing: Drawing): Promise<void> {
   const target = drawing.referredTo(use.attributes.get('href'))
-  const inner = target && drawing.enter(target, around)
+  const inner = target && drawing.enter(target, context)
   if (target === undefined || inner === undefined) return
-  const length = lengthsOf(use, around.style, around.viewport)
+  const length = lengthsOf(use, context.style, context.viewport)
   canvas.transform(translation(length('x', 'x') ?? 0, length('y', 'y') ?? 0))
   if (target.name !== 'symbol' && target.name !== 'svg') {
     await drawElement(target, canvas, inner, drawing)
     return
   }
-  const style = drawing.tools.styles.styleOf(target, around.style)
+  const style = drawing.tools.styles.styleOf(target, context.style)
   const matrix = parseTransform(style.transform || target.attributes.get('transform'))
   if (style.display === 'none' || !hasArea(matrix)) return
   canvas.transform(matrix)
   await drawViewport(target, use, canvas, { ...inner, style }, drawing)
 }
 
-/** Draws the content of an `svg` or a `symbol`. @param sized the element whose attributes give the size: it, or what uses it */
+/** Draws the content of an `svg` or a `symbol`. @param sized the element whose attributes give the size: itself, or the `use` */
 async function drawViewport(
   element: SvgElement,
   sized: SvgElement,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
-  const length = lengthsOf(sized, around.style, around.viewport)
-  const own = lengthsOf(element, around.style, around.viewport)
+  const length = lengthsOf(sized, context.style, context.viewport)
+  const own = lengthsOf(element, context.style, context.viewport)
   const isUsed = element !== sized
   const inner = enterViewport(
     element,
     {
-      // The place of what is used is that of the `use`, which the caller went to.
+      // The caller has already moved to the position of the `use`.
       x: (element.name === 'svg' ? own('x', 'x') : 0) ?? 0,
       y: (element.name === 'svg' ? own('y', 'y') : 0) ?? 0,
-      width: length('width', 'x') ?? (isUsed ? own('width', 'x') : undefined) ?? around.viewport.width,
-      height: length('height', 'y') ?? (isUsed ? own('height', 'y') : undefined) ?? around.viewport.height,
+      width: length('width', 'x') ?? (isUsed ? own('width', 'x') : undefined) ?? context.viewport.width,
+      height: length('height', 'y') ?? (isUsed ? own('height', 'y') : undefined) ?? context.viewport.height,
     },
-    around.style,
+    context.style,
     canvas,
   )
-  if (inner !== undefined) await drawChildren(element, canvas, { ...around, viewport: inner }, drawing)
+  if (inner !== undefined) await drawChildren(element, canvas, { ...context, viewport: inner }, drawing)
 }

@@ -8,15 +8,15 @@ import { dataOf } from '../values/data-address.ts'
 import { hasArea } from '../values/transform-list.ts'
 import { fitViewBox, type Rectangle } from '../values/view-box.ts'
 import type { Canvas } from './canvas.ts'
-import type { Drawing, EmbeddedImage, Surroundings } from './drawing.ts'
+import type { Drawing, EmbeddedImage, DrawContext } from './drawing.ts'
 import { lengthsOf } from './lengths.ts'
 import { boxOperators } from './path-operators.ts'
 
-/** Where an image is; undefined if its size depends on its pixels, and those are not known. */
+/** The box of an image; undefined if its size depends on its pixels, and those are unknown. */
 export function imageBox(
   element: SvgElement,
   style: Style,
-  { viewport }: Surroundings,
+  { viewport }: DrawContext,
   pixels?: { width: number; height: number },
 ): Rectangle | undefined {
   const length = lengthsOf(element, style, viewport)
@@ -33,13 +33,13 @@ export async function drawImage(
   element: SvgElement,
   style: Style,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   const embedded = await embeddedImage(element.attributes.get('href') ?? '', drawing)
   if (embedded === undefined) return
   const { reference, image } = embedded
-  const box = imageBox(element, style, around, image)
+  const box = imageBox(element, style, context, image)
   if (box === undefined) return
   const preserve = element.attributes.get('preserveAspectRatio')
   const fit = fitViewBox({ x: 0, y: 0, width: image.width, height: image.height }, box, preserve)

@@ -7,7 +7,7 @@ import type { Style } from '../style/properties.ts'
 import { fitViewBox, parseViewBox } from '../values/view-box.ts'
 import { hasArea, IDENTITY } from '../values/transform-list.ts'
 import type { Canvas } from './canvas.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { lengthsOf } from './lengths.ts'
 import { boxOperators } from './path-operators.ts'
 import { strokeWidth } from './stroke-state.ts'
@@ -23,16 +23,16 @@ export async function drawMarkers(
   path: PathData,
   style: Style,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   const vertices = verticesOf(path)
   const middle = drawing.referredTo(style['marker-mid'])
   const [first, last] = [vertices[0], vertices.at(-1)]
-  const scale = strokeWidth(style, around.viewport)
+  const scale = strokeWidth(style, context.viewport)
   const draw = async (marker: SvgElement | undefined, vertex: Vertex | undefined, isStart = false) => {
     if (marker?.name !== 'marker' || vertex === undefined) return
-    await drawMarker(marker, { ...vertex, scale, isStart }, canvas, around, drawing)
+    await drawMarker(marker, { ...vertex, scale, isStart }, canvas, context, drawing)
   }
   await draw(drawing.referredTo(style['marker-start']), first, true)
   if (middle !== undefined) for (const vertex of vertices.slice(1, -1)) await draw(middle, vertex)
@@ -49,16 +49,16 @@ async function drawMarker(
   marker: SvgElement,
   { x, y, direction, scale, isStart }: MarkerPlace,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   await drawing.countElement()
-  const inside = drawing.enter(marker, around)
+  const inside = drawing.enter(marker, context)
   if (inside === undefined) return
   const { attributes } = marker
   const style = drawing.tools.styles.styleInPlace(marker)
   const viewBox = parseViewBox(attributes.get('viewBox'))
-  const length = lengthsOf(marker, style, viewBox ?? around.viewport)
+  const length = lengthsOf(marker, style, viewBox ?? context.viewport)
   const [width, height] = [length('markerWidth', 'x') ?? 3, length('markerHeight', 'y') ?? 3]
   const fit =
     viewBox === undefined ? IDENTITY : fitViewBox(viewBox, { width, height }, attributes.get('preserveAspectRatio'))

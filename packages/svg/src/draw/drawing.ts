@@ -11,28 +11,28 @@ import type { Rectangle } from '../values/view-box.ts'
 import type { Canvas } from './canvas.ts'
 import type { SvgPart } from './svg-part.ts'
 
-/** What drawing an element depends on besides the element. */
-export interface Surroundings {
+/** The context in which an element is drawn. */
+export interface DrawContext {
   /** The style that it inherits from. */
   style: Style
   /** The size that percentages refer to. */
   viewport: { width: number; height: number }
-  /** The elements that are referred to on the way here; none of them may refer to itself. */
+  /** The chain of references that led here; it must not contain a cycle. */
   path: readonly SvgElement[]
-  /** Whether only outlines count, for a clip: all is filled white, and nothing is stroked. */
+  /** Whether only outlines count, for a clip: everything is filled white, and nothing is stroked. */
   isClip?: boolean
 }
 
 /** Decodes an image that is embedded in an SVG; undefined if it cannot be decoded. */
 export type ReadEmbeddedImage = (bytes: Uint8Array) => Promise<ImageXObject | undefined>
 
-/** An embedded image that is written. */
+/** A written embedded image. */
 export interface EmbeddedImage {
   reference: PdfReference
   image: ImageXObject
 }
 
-/** What the drawing of an SVG needs at all places. */
+/** Dependencies for drawing an SVG. */
 export interface DrawingTools {
   file: string
   root: SvgElement
@@ -45,13 +45,13 @@ export interface DrawingTools {
   readImage: ReadEmbeddedImage
   /** @throws AppError CANCELLED */
   stopIfAborted: () => void
-  /** Draws an element and what is in it; here, because much of what it draws draws elements again. */
-  drawElement: (element: SvgElement, canvas: Canvas, around: Surroundings, drawing: Drawing) => Promise<void>
+  /** Draws an element and its content. Passed in, because many drawing functions draw elements again. */
+  drawElement: (element: SvgElement, canvas: Canvas, context: DrawContext, drawing: Drawing) => Promise<void>
   /** The box of what an element draws, without strokes, in its own space; undefined if there is nothing. */
-  boundsOf: (element: SvgElement, around: Surroundings, drawing: Drawing) => Promise<Rectangle | undefined>
+  boundsOf: (element: SvgElement, context: DrawContext, drawing: Drawing) => Promise<Rectangle | undefined>
 }
 
-/** An SVG that is being drawn: its elements by ID, what was left out, and what may still be done. */
+/** An SVG being drawn: its elements by ID, what was left out, and the remaining budget. */
 export class Drawing {
   readonly tools: DrawingTools
   readonly leftOut = new Set<SvgPart>()
@@ -73,7 +73,7 @@ export class Drawing {
     for (const child of element.children) if (typeof child !== 'string') this.#index(child)
   }
 
-  /** The element that a value refers to; undefined if it is not in the document, which is noted if it is elsewhere. */
+  /** The element that a value refers to; undefined if the document lacks it. External references are recorded. */
   referredTo(value: string | undefined): SvgElement | undefined {
     if (value === undefined || value === '' || value === 'none') return undefined
     const id = parseReference(value)
@@ -82,19 +82,19 @@ export class Drawing {
   }
 
   /**
-   * The surroundings of what an element refers to.
-   * @returns undefined if it leads back to itself
+   * The context for what an element refers to.
+   * @returns undefined if it refers back to itself
    * @throws AppError TOO_COMPLEX (nesting)
    */
-  enter(element: SvgElement, around: Surroundings): Surroundings | undefined {
-    if (around.path.includes(element)) return undefined
-    if (around.path.length >= SVG_BOUNDS.maxNesting) {
+  enter(element: SvgElement, context: DrawContext): DrawContext | undefined {
+    if (context.path.includes(element)) return undefined
+    if (context.path.length >= SVG_BOUNDS.maxNesting) {
       throw new AppError('TOO_COMPLEX', { file: this.tools.file, reason: 'nesting', limit: SVG_BOUNDS.maxNesting })
     }
-    return { ...around, path: [...around.path, element] }
+    return { ...context, path: [...context.path, element] }
   }
 
-  /** Counts an element that is drawn. @throws AppError TOO_COMPLEX (objects) */
+  /** Counts a drawn element. @throws AppError TOO_COMPLEX (objects) */
   async countElement(): Promise<void> {
     this.#elements += 1
     if (this.#elements > SVG_BOUNDS.maxElements) {
@@ -103,7 +103,7 @@ export class Drawing {
     await this.#pause()
   }
 
-  /** Counts characters that are set. @throws AppError TOO_COMPLEX (characters) */
+  /** Counts typeset characters. @throws AppError TOO_COMPLEX (characters) */
   async countCharacters(count: number): Promise<void> {
     this.#characters += count
     const { file } = this.tools
@@ -113,7 +113,7 @@ export class Drawing {
     await this.#pause()
   }
 
-  /** Lets others work, and stops if the work is canceled. */
+  /** Yields to the event loop, and stops if the work is canceled. */
   async #pause(): Promise<void> {
     await this.#timer.yieldIfDue()
     this.tools.stopIfAborted()

@@ -6,7 +6,7 @@ import { isShape, shapePath } from '../shapes/shape-path.ts'
 import { hasArea, parseTransform } from '../values/transform-list.ts'
 import { fitViewBox, parseViewBox, type Rectangle } from '../values/view-box.ts'
 import { imageBox } from './draw-image.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { isDrawn } from './element-kinds.ts'
 import { lengthsOf } from './lengths.ts'
 import { layOutText } from './text/lay-out-text.ts'
@@ -14,20 +14,20 @@ import { layOutText } from './text/lay-out-text.ts'
 /** The box of what an element draws, without strokes, clips and masks, in its own user space (SVG 2, 8.10). */
 export async function boundsOf(
   element: SvgElement,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<Rectangle | undefined> {
   await drawing.countElement()
-  const style = drawing.tools.styles.styleOf(element, around.style)
+  const style = drawing.tools.styles.styleOf(element, context.style)
   if (style.display === 'none' || !isDrawn(element)) return undefined
-  const inner = { ...around, style }
-  const length = lengthsOf(element, style, around.viewport)
+  const inner = { ...context, style }
+  const length = lengthsOf(element, style, context.viewport)
   if (isShape(element)) {
     const path = shapePath(element, length)
     return path && pathBounds(path)
   }
-  if (element.name === 'image') return imageBox(element, style, around)
-  if (element.name === 'text') return (await layOutText(element, style, around, drawing)).box
+  if (element.name === 'image') return imageBox(element, style, context)
+  if (element.name === 'text') return (await layOutText(element, style, context, drawing)).box
   if (element.name !== 'use') return childBounds(element, inner, drawing)
   const target = drawing.referredTo(element.attributes.get('href'))
   const within = target && drawing.enter(target, inner)
@@ -39,7 +39,7 @@ export async function boundsOf(
   return box && transformBox(box, translation(length('x', 'x') ?? 0, length('y', 'y') ?? 0))
 }
 
-async function childBounds(element: SvgElement, inner: Surroundings, drawing: Drawing): Promise<Rectangle | undefined> {
+async function childBounds(element: SvgElement, inner: DrawContext, drawing: Drawing): Promise<Rectangle | undefined> {
   const boxes: (Rectangle | undefined)[] = []
   for (const child of childElements(element)) boxes.push(await placedBounds(child, inner, drawing))
   return unite(boxes)
@@ -48,11 +48,11 @@ async function childBounds(element: SvgElement, inner: Surroundings, drawing: Dr
 /** The box of a child in the space of its parent. */
 async function placedBounds(
   element: SvgElement,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<Rectangle | undefined> {
-  const box = await boundsOf(element, around, drawing)
-  const { transform } = drawing.tools.styles.styleOf(element, around.style)
+  const box = await boundsOf(element, context, drawing)
+  const { transform } = drawing.tools.styles.styleOf(element, context.style)
   const matrix = parseTransform(transform || element.attributes.get('transform'))
   return box === undefined || !hasArea(matrix) ? undefined : transformBox(box, matrix)
 }
@@ -60,16 +60,16 @@ async function placedBounds(
 async function viewportBounds(
   target: SvgElement,
   use: SvgElement,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<Rectangle | undefined> {
-  const box = await childBounds(target, around, drawing)
+  const box = await childBounds(target, context, drawing)
   const viewBox = parseViewBox(target.attributes.get('viewBox'))
   if (box === undefined || viewBox === undefined) return box
-  const length = lengthsOf(use, around.style, around.viewport)
+  const length = lengthsOf(use, context.style, context.viewport)
   const size = {
-    width: length('width', 'x') ?? around.viewport.width,
-    height: length('height', 'y') ?? around.viewport.height,
+    width: length('width', 'x') ?? context.viewport.width,
+    height: length('height', 'y') ?? context.viewport.height,
   }
   return transformBox(box, fitViewBox(viewBox, size, target.attributes.get('preserveAspectRatio')))
 }

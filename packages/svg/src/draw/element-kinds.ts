@@ -4,14 +4,14 @@ import type { SvgPart } from './svg-part.ts'
 
 const CONTAINERS = new Set(['g', 'a', 'svg', 'switch', 'use', 'text', 'image'])
 
-/** Whether an element is drawn where it stands. */
+/** Whether an element is drawn where it occurs. */
 export function isDrawn(element: SvgElement): boolean {
   return CONTAINERS.has(element.name) || isShape(element)
 }
 
 const ANIMATIONS = new Set(['animate', 'animateTransform', 'animateMotion', 'animateColor', 'set'])
 
-/** Elements that are not drawn, though somebody would miss them. */
+/** Visible elements that are not supported. */
 const MISSED: Readonly<Record<string, SvgPart>> = {
   foreignObject: 'html',
   script: 'scripts',
@@ -20,14 +20,14 @@ const MISSED: Readonly<Record<string, SvgPart>> = {
   iframe: 'media',
 }
 
-/** What of an element is left out. */
+/** Which part of an element is left out. */
 export function missedIn(element: SvgElement): SvgPart[] {
   const missed = MISSED[element.name]
   const isAnimated = childElements(element).some(({ name }) => ANIMATIONS.has(name))
   return [...(missed === undefined ? [] : [missed]), ...(isAnimated ? (['animation'] as const) : [])]
 }
 
-/** The child of a `switch` that is drawn: the first without a condition that cannot be met (SVG 2, 5.9). */
+/** The child of a `switch` to draw: the first one without an unmet condition (SVG 2, 5.9). */
 export function chosenChild(element: SvgElement): SvgElement | undefined {
   return childElements(element).find((child) => {
     const { attributes } = child

@@ -5,7 +5,7 @@ import type { Styles } from '../style/styles.ts'
 import { BLACK, parseColor, type RgbColor } from '../values/color-value.ts'
 import { parseShare } from '../values/numbers.ts'
 
-/** A color at a place of a gradient, from 0 to 1. */
+/** A color at a position of a gradient, from 0 to 1. */
 export interface GradientStop {
   offset: number
   color: RgbColor
@@ -25,7 +25,7 @@ export function stopsOf(gradient: SvgElement, styles: Styles): GradientStop[] {
     })
 }
 
-/** How a gradient goes on beyond its ends. */
+/** How a gradient continues beyond its ends. */
 export type Spread = 'pad' | 'reflect' | 'repeat'
 
 /** More repetitions than are distinguishable on a page. */

@@ -33,7 +33,7 @@ const MAX_CHAIN = 16
  * A gradient over a shape (SVG 2, 14.2).
  * @param box of the shape, in user space, without its stroke
  * @param viewport what percentages of user space refer to
- * @returns undefined if nothing is to be painted
+ * @returns undefined if it paints nothing
  */
 export function readGradient(
   gradient: SvgElement,

@@ -3,13 +3,13 @@ import type { PdfObject } from '@recto/pdf'
 
 import type { RgbColor } from '../values/color-value.ts'
 
-/** What an outline is filled or stroked with. */
+/** The paint of a fill or stroke. */
 export type Paint =
   | { kind: 'color'; color: RgbColor }
   | {
       kind: 'pattern'
       /** @param matrix from the current space to that of the stream */
       colors: (matrix: Matrix) => PdfObject | Promise<PdfObject>
-      /** A pattern of the opacity, if it is not the same everywhere. */
+      /** A pattern of the opacity, if it is not uniform. */
       opacity?: ((matrix: Matrix) => PdfObject) | undefined
     }

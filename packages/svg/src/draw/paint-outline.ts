@@ -6,39 +6,39 @@ import { type PathData, transformPath } from '../shapes/path-data.ts'
 import type { Style } from '../style/properties.ts'
 import type { Rectangle } from '../values/view-box.ts'
 import type { Canvas } from './canvas.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { type ResolvedPaint, resolvePaint, setPaint } from './paint.ts'
 import { pathOperators } from './path-operators.ts'
 import { patternMask } from './soft-mask.ts'
 import { strokeOperators, strokeWidth } from './stroke-state.ts'
 
-/** An outline to be painted. */
+/** An outline to paint. */
 export interface Outline {
   path: PathData
   style: Style
-  /** Opacity of all that is painted of it, besides that of its paints. */
+  /** Overall opacity, besides that of its paints. */
   opacity: number
 }
 
-/** Fills and strokes an outline, in the order that the style says. */
+/** Fills and strokes an outline, in the order given by the style. */
 export async function paintOutline(
   outline: Outline,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   const { path, style } = outline
   const box = pathBounds(path)
   if (box === undefined) return
-  const fill = await resolvePaint('fill', { style, box }, around, canvas, drawing)
-  const hasStroke = strokeWidth(style, around.viewport) > 0
-  const stroke = hasStroke ? await resolvePaint('stroke', { style, box }, around, canvas, drawing) : undefined
+  const fill = await resolvePaint('fill', { style, box }, context, canvas, drawing)
+  const hasStroke = strokeWidth(style, context.viewport) > 0
+  const stroke = hasStroke ? await resolvePaint('stroke', { style, box }, context, canvas, drawing) : undefined
   const painters = [
     async () => {
-      if (fill !== undefined) await paintFill(outline, fill, box, canvas, around)
+      if (fill !== undefined) await paintFill(outline, fill, box, canvas, context)
     },
     async () => {
-      if (stroke !== undefined) await paintStroke(outline, stroke, box, canvas, around)
+      if (stroke !== undefined) await paintStroke(outline, stroke, box, canvas, context)
     },
   ]
   const isStrokeFirst = style['paint-order'].trim().startsWith('stroke')
@@ -50,7 +50,7 @@ async function paintFill(
   fill: ResolvedPaint,
   box: Rectangle,
   canvas: Canvas,
-  { isClip }: Surroundings,
+  { isClip }: DrawContext,
 ): Promise<void> {
   const rule = style[isClip === true ? 'clip-rule' : 'fill-rule']
   const operators = `${pathOperators(path)}\n${rule === 'evenodd' ? 'f*' : 'f'}`
@@ -69,10 +69,10 @@ async function paintStroke(
   stroke: ResolvedPaint,
   box: Rectangle,
   canvas: Canvas,
-  { viewport }: Surroundings,
+  { viewport }: DrawContext,
 ): Promise<void> {
   canvas.save()
-  // Miters reach at most this far in most drawings; what is beyond keeps the opacity of the last stop.
+  // In most drawings miters extend no further; beyond, the opacity of the last stop applies.
   const state = await stateOf(stroke, opacity, grow(box, strokeWidth(style, viewport) * 4), canvas)
   if (state !== undefined) canvas.setState(state)
   await setPaint('stroke', stroke.paint, canvas)

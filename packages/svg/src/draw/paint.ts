@@ -3,7 +3,7 @@ import { parseColor } from '../values/color-value.ts'
 import { parseShare } from '../values/numbers.ts'
 import type { Rectangle } from '../values/view-box.ts'
 import { type Canvas, numbers } from './canvas.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import { isGradient, readGradient } from './gradient.ts'
 import type { Paint } from './paint-kinds.ts'
 import { readPattern } from './pattern.ts'
@@ -18,20 +18,20 @@ const WHITE: Paint = { kind: 'color', color: { r: 1, g: 1, b: 1, a: 1 } }
 const SERVER = /^(?<url>url\([^)]*\))\s*(?<fallback>[^]*)$/
 
 /**
- * What an element is filled or stroked with; undefined for nothing.
+ * The paint of an element's fill or stroke; undefined for none.
  * @param box of its outline, in user space
  */
 export async function resolvePaint(
   kind: 'fill' | 'stroke',
   { style, box }: { style: Style; box: Rectangle },
-  around: Surroundings,
+  context: DrawContext,
   canvas: Canvas,
   drawing: Drawing,
 ): Promise<ResolvedPaint | undefined> {
-  if (around.isClip === true) return kind === 'fill' ? { paint: WHITE, opacity: 1 } : undefined
+  if (context.isClip === true) return kind === 'fill' ? { paint: WHITE, opacity: 1 } : undefined
   const opacity = parseShare(style[`${kind}-opacity`]) ?? 1
   if (opacity === 0) return undefined
-  const paint = await paintOf(style[kind], { style, box }, around, canvas, drawing)
+  const paint = await paintOf(style[kind], { style, box }, context, canvas, drawing)
   if (paint?.kind !== 'color') return paint && { paint, opacity }
   const alpha = opacity * paint.color.a
   return alpha === 0 ? undefined : { paint, opacity: alpha }
@@ -40,7 +40,7 @@ export async function resolvePaint(
 async function paintOf(
   value: string,
   { style, box }: { style: Style; box: Rectangle },
-  around: Surroundings,
+  context: DrawContext,
   canvas: Canvas,
   drawing: Drawing,
 ): Promise<Paint | undefined> {
@@ -50,16 +50,16 @@ async function paintOf(
   const fallback = plainPaint(server['fallback'] ?? '', style)
   if (element === undefined) return fallback
   if (isGradient(element)) {
-    const gradient = readGradient(element, box, around.viewport, drawing)
+    const gradient = readGradient(element, box, context.viewport, drawing)
     return gradient?.kind === 'shading' ? { ...gradient, kind: 'pattern' } : gradient
   }
   if (element.name !== 'pattern') return fallback
-  return (await readPattern(element, box, around, canvas, drawing)) ?? fallback
+  return (await readPattern(element, box, context, canvas, drawing)) ?? fallback
 }
 
 function plainPaint(value: string, style: Style): Paint | undefined {
   if (value === '' || value === 'none') return undefined
-  // What a marker inherits from its line is not known here; black is the usual color of lines.
+  // What a marker inherits from its line is unknown here; black is the usual color of lines.
   const isNamed = /^(?:currentcolor|context-fill|context-stroke)$/i.test(value)
   const color = parseColor(isNamed ? style.color : value)
   return color && { kind: 'color', color }

@@ -8,7 +8,7 @@ import { hasArea, parseTransform } from '../values/transform-list.ts'
 import { fitViewBox, parseViewBox, type Rectangle } from '../values/view-box.ts'
 import type { Canvas } from './canvas.ts'
 import { toPdfBox } from './canvas.ts'
-import type { Drawing, Surroundings } from './drawing.ts'
+import type { Drawing, DrawContext } from './drawing.ts'
 import type { Paint } from './paint-kinds.ts'
 
 const MAX_CHAIN = 16
@@ -19,16 +19,16 @@ const MAX_TILES = 100_000
 export async function readPattern(
   pattern: SvgElement,
   box: Rectangle,
-  around: Surroundings,
+  context: DrawContext,
   canvas: Canvas,
   drawing: Drawing,
 ): Promise<Paint | undefined> {
-  const inside = drawing.enter(pattern, around)
+  const inside = drawing.enter(pattern, context)
   if (inside === undefined) return undefined
   const chain = chainOf(pattern, drawing)
   const attribute = (key: string) => chain.find(({ attributes }) => attributes.has(key))?.attributes.get(key)
   const content = chain.find((element) => childElements(element).length > 0)
-  const tile = tileOf(attribute, box, around.viewport)
+  const tile = tileOf(attribute, box, context.viewport)
   if (content === undefined || tile === undefined) return undefined
   const { width, height } = canvas.area
   const transformed = parseTransform(attribute('patternTransform'))
@@ -42,7 +42,7 @@ export async function readPattern(
   const cell = canvas.child({ x: 0, y: 0, width: tile.width, height: tile.height })
   cell.transform(contentMatrix(attribute, box, tile))
   const viewBox = parseViewBox(attribute('viewBox'))
-  const viewport = viewBox ?? around.viewport
+  const viewport = viewBox ?? context.viewport
   const style = drawing.tools.styles.styleInPlace(content)
   for (const child of childElements(content)) {
     await drawing.tools.drawElement(child, cell, { style, viewport, path: inside.path }, drawing)

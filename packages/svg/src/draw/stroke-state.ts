@@ -13,7 +13,7 @@ export function strokeWidth(style: Style, viewport: { width: number; height: num
   return Math.max(0, styleLength(style['stroke-width'], style, viewport) ?? 1)
 }
 
-/** The operators that set how strokes look (ISO 32000-2, 8.4.3). */
+/** The operators that set the stroke parameters (ISO 32000-2, 8.4.3). */
 export function strokeOperators(style: Style, viewport: { width: number; height: number }): string {
   const cap = CAPS[style['stroke-linecap']] ?? 0
   const join = JOINS[style['stroke-linejoin']] ?? 0

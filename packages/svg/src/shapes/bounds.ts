@@ -4,7 +4,7 @@ import type { Rectangle } from '../values/view-box.ts'
 import type { PathData } from './path-data.ts'
 
 /** The smallest rectangle around points; undefined for none. */
-function around(points: Iterable<{ x: number; y: number }>): Rectangle | undefined {
+function context(points: Iterable<{ x: number; y: number }>): Rectangle | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of points) {
     left = Math.min(left, x)
@@ -17,12 +17,12 @@ function around(points: Iterable<{ x: number; y: number }>): Rectangle | undefin
 
 /** The smallest rectangle around the transformed rectangle. */
 export function transformBox(box: Rectangle, matrix: Matrix): Rectangle {
-  return around(cornersOf(box).map((corner) => transform(matrix, corner))) ?? box
+  return context(cornersOf(box).map((corner) => transform(matrix, corner))) ?? box
 }
 
 /** The smallest rectangle around several; undefined for none. */
 export function unite(boxes: readonly (Rectangle | undefined)[]): Rectangle | undefined {
-  return around(boxes.flatMap((box) => (box === undefined ? [] : cornersOf(box))))
+  return context(boxes.flatMap((box) => (box === undefined ? [] : cornersOf(box))))
 }
 
 function cornersOf({ x, y, width, height }: Rectangle): { x: number; y: number }[] {
@@ -41,7 +41,7 @@ export function grow({ x, y, width, height }: Rectangle, by: number): Rectangle 
 
 /** The box of an outline without its stroke: exact, also for curves. */
 export function pathBounds(path: PathData): Rectangle | undefined {
-  return around(extremes(path))
+  return context(extremes(path))
 }
 
 function* extremes(path: PathData): Generator<{ x: number; y: number }, void> {

@@ -5,7 +5,7 @@ export interface Declaration {
   isImportant: boolean
 }
 
-/** Starts at a whole word, so that a long one is not tried from each of its letters. */
+/** Starts at a word boundary, so that a long word is not tried from each of its letters. */
 const DECLARATION = /(?<![-\w])(?<property>[-\w]+)\s*:\s*(?<value>(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;"'(])*)/g
 
 /** The declarations in a `style` attribute or between the braces of a rule. */

@@ -13,7 +13,7 @@ export function matches(selector: readonly Selector[], element: SvgElement, budg
 }
 
 const PSEUDO_CLASSES = new Set(['first-child', 'last-child', 'only-child', 'root', 'link', 'any-link'])
-/** Classes that no element on paper is ever in. */
+/** Pseudo-classes that never apply on paper. */
 const OF_SCREENS = new Set(['active', 'focus', 'focus-visible', 'focus-within', 'hover', 'target', 'visited'])
 
 /** Whether `matches` knows all parts of a selector. */

@@ -31,7 +31,7 @@ const INHERITED = {
   'writing-mode': 'horizontal-tb',
 } as const
 
-/** Properties that each element has for itself. */
+/** Properties that are not inherited. */
 const OWN = {
   'alignment-baseline': '',
   'baseline-shift': '0',
@@ -50,7 +50,7 @@ const OWN = {
   'vector-effect': 'none',
 } as const
 
-/** A property that is drawn by. */
+/** A property that affects drawing. */
 export type Property = keyof typeof INHERITED | keyof typeof OWN
 
 /** Values of all properties of an element. */
@@ -59,7 +59,7 @@ export type Style = Readonly<Record<Property, string>>
 /** The values before anything is declared. */
 export const INITIAL_STYLE: Style = { ...INHERITED, ...OWN }
 
-/** Whether a property is one that is drawn by. */
+/** Whether a property affects drawing. */
 export function isProperty(name: string): name is Property {
   return Object.hasOwn(INITIAL_STYLE, name)
 }

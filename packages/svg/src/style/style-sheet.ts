@@ -18,7 +18,7 @@ const MAX_RULES = 10_000
 const MAX_DEPTH = 4
 /** Comparisons of parts of selectors with elements, each about a tenth of a microsecond. */
 const MAX_COMPARISONS = 50_000_000
-/** Conditions of at-rules that hold for a document on paper. */
+/** Conditions of at-rules that apply to a document on paper. */
 const MEDIA = /^@media\s+(?:all|print|screen)?\s*$/i
 
 /** The style sheets of an SVG. */
@@ -84,7 +84,7 @@ function parseSelectors(prelude: string): Selector[][] | undefined {
   }
 }
 
-/** Splits CSS into rules: what is before a brace, and what is inside, which may have braces again. */
+/** Splits CSS into rules: the text before a brace, and the block inside, which may contain nested braces. */
 function splitRules(css: string): [prelude: string, block: string][] {
   const rules: [string, string][] = []
   let [start, depth, open] = [0, 0, 0]

@@ -17,7 +17,7 @@ const FONT_SIZES: Readonly<Record<string, string>> = {
   larger: '1.2em',
 }
 
-/** Of these, the element that has the attribute says more than a style could. */
+/** For these, the element with the attribute matters, not the inherited style. */
 const NOT_PRESENTATION = new Set(['transform'])
 
 /** Computes the styles of elements by the cascade (CSS Cascade 3). */
@@ -61,7 +61,7 @@ export class Styles {
     return style as Style
   }
 
-  /** The style of an element where it stands in the document, for what is referred to: gradients, patterns, markers. */
+  /** The style of an element at its position in the document, for referenced elements: gradients, patterns, markers. */
   styleInPlace(element: SvgElement): Style {
     const known = this.#inPlace.get(element)
     if (known !== undefined) return known
@@ -108,7 +108,7 @@ function expand(declaration: Declaration): Declaration[] {
   ]
 }
 
-/** The size of a font in pixels, as the value of a property. */
+/** A font size in pixels, as a property value. */
 function fontSizeOf(value: string, parent: Style): string | undefined {
   const fontSize = Number(parent['font-size'])
   const length = parseLength(FONT_SIZES[value] ?? value, { percent: fontSize, fontSize })

@@ -3,7 +3,7 @@ import names from 'colord/plugins/names'
 
 extend([names])
 
-/** A color of shares from 0 to 1. */
+/** A color with components from 0 to 1. */
 export interface RgbColor {
   r: number
   g: number
@@ -17,7 +17,7 @@ export const BLACK: RgbColor = { r: 0, g: 0, b: 0, a: 1 }
 /** Longer than any color. */
 const MAX_LENGTH = 200
 
-/** A color by its CSS value: a name, hexadecimal digits, `rgb()`, `hsl()`. Undefined if it is none. */
+/** A color by its CSS value: a name, hexadecimal digits, `rgb()`, `hsl()`. Undefined if invalid. */
 export function parseColor(text: string): RgbColor | undefined {
   if (text.length > MAX_LENGTH) return undefined
   // The color of an ICC profile follows the one in sRGB (SVG 1.1, 11.2).

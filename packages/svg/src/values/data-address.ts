@@ -1,6 +1,6 @@
 import { fromLatin1 } from '@recto/runtime'
 
-/** The data of a `data:` address (RFC 2397); undefined if it is none, or is damaged. */
+/** The data of a `data:` URL (RFC 2397); undefined if it is not one, or is damaged. */
 export function dataOf(address: string): Uint8Array | undefined {
   const start = /^data:[^,]{0,200},/i.exec(address)?.[0]
   if (start === undefined) return undefined

@@ -19,11 +19,11 @@ export interface LengthBasis {
   fontSize: number
 }
 
-/** Share of the height of an x in the size of a font. */
+/** Height of an x as a share of the font size. */
 const EX = 0.5
 const ROOT_FONT_SIZE = 16
 
-/** A length in pixels; undefined if it is none, or its unit is not known. */
+/** A length in pixels; undefined if it is invalid or its unit is unknown. */
 export function parseLength(text: string | undefined, { percent, fontSize }: LengthBasis): number | undefined {
   const { value, unit = '' } = LENGTH.exec(text ?? '')?.groups ?? {}
   const number = Number(value)

@@ -5,7 +5,7 @@ export function parseNumbers(text: string): number[] {
   return (text.match(NUMBER) ?? []).map(Number).filter(Number.isFinite)
 }
 
-/** A number from 0 to 1, which may be given in percent; undefined if it is none. */
+/** A number from 0 to 1, which may be given in percent; undefined if invalid. */
 export function parseShare(text: string | undefined): number | undefined {
   const value = Number.parseFloat(text ?? '')
   if (!Number.isFinite(value)) return undefined

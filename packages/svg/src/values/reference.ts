@@ -1,4 +1,4 @@
-/** The ID in `url(#id)` or `#id`; undefined for addresses outside of the document. */
+/** The ID in `url(#id)` or `#id`; undefined for URLs outside the document. */
 export function parseReference(text: string | undefined): string | undefined {
   const url = /^\s*url\(\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<plain>[^)]*))\s*\)/.exec(text ?? '')?.groups
   const address = (url === undefined ? text : (url['double'] ?? url['single'] ?? url['plain']))?.trim()

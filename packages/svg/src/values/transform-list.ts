@@ -6,7 +6,7 @@ export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 const FUNCTION = /(?<![a-z])(?<name>[a-z]+)\s*\((?<list>[^()]*)\)/gi
 
-/** The matrix of a transform list (SVG 2, 8.5); that of a list with errors is the one before the first error. */
+/** The matrix of a transform list (SVG 2, 8.5), up to the first error. */
 export function parseTransform(text: string | undefined): Matrix {
   let matrix = IDENTITY
   for (const { groups } of (text ?? '').matchAll(FUNCTION)) {
@@ -56,7 +56,7 @@ function tangent(degrees: number): number {
   return Math.tan((degrees * Math.PI) / 180)
 }
 
-/** Whether a matrix maps an area to an area; what is drawn under another one cannot be seen. */
+/** Whether a matrix maps areas to areas; with any other one, drawings are invisible. */
 export function hasArea([a, b, c, d, e, f]: Matrix): boolean {
   const determinant = a * d - b * c
   return Number.isFinite(determinant) && Math.abs(determinant) > 1e-12 && Number.isFinite(e + f)

@@ -20,8 +20,8 @@ export function parseViewBox(text: string | undefined): Rectangle | undefined {
 const SHARES: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 }
 
 /**
- * The matrix that fits a view box into a viewport as `preserveAspectRatio` says (SVG 2, 8.6), which is at the origin of the user
- * space outside.
+ * The matrix that fits a view box into a viewport according to `preserveAspectRatio` (SVG 2, 8.6). The viewport is at the origin of the
+ * outer user space.
  */
 export function fitViewBox(
   { x, y, width, height }: Rectangle,

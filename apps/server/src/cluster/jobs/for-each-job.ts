@@ -30,5 +30,5 @@ export async function forEachJob(
 
 /** @throws AggregateError if any job failed */
 export function throwAll(errors: readonly unknown[]): void {
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs could not be looked at`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs could not be checked`)
 }

@@ -50,7 +50,7 @@ export class RangeRunner {
     } catch (error) {
       clearInterval(timer)
       messages.publish(job, range, 'failed')
-      // If tasks fail here, the job's own worker finds out why, or need not care.
+      // If tasks fail here, the job's own worker repeats them and reports any error.
       if (!signal.aborted && !(error instanceof AppError)) throw error
     } finally {
       await folder.remove()

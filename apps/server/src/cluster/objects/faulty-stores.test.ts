@@ -51,7 +51,7 @@ describe('the probe reports in a sentence', () => {
     ],
     [
       { refusesConditions: true },
-      'The store does not know conditional requests (PUT with "If-None-Match: *"), so jobs could be done twice.',
+      'The store does not support conditional requests (PUT with "If-None-Match: *"), so jobs could be done twice.',
     ],
     [{ ignoresRanges: true }, 'The store does not answer requests for a range of an object (GET with "Range").'],
     [

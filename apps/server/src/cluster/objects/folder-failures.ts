@@ -21,7 +21,7 @@ export function folderFailure(error: unknown): unknown {
 }
 
 /** Awaits a file operation; undefined if the file does not exist. */
-export async function ifThere<T>(promise: Promise<T>): Promise<T | undefined> {
+export async function ifExists<T>(promise: Promise<T>): Promise<T | undefined> {
   return promise.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

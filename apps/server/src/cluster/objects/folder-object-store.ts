@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { createFolders } from '../../store/create-folders.ts'
 import { randomName } from '../../store/work-folder.ts'
 import { checkRange } from './byte-range.ts'
-import { folderFailure, ifThere, lacksHardLinks } from './folder-failures.ts'
+import { folderFailure, ifExists, lacksHardLinks } from './folder-failures.ts'
 import { FOLDER_MARK, listFolder } from './list-folder.ts'
 import { checkKey, checkPrefix } from './object-keys.ts'
 import {
@@ -146,7 +146,7 @@ class FolderObjectStore implements ObjectStore {
   /** Looks for a file; returns undefined only if the store is present and the file is not. */
   async #find<T>(look: () => Promise<T>): Promise<T | undefined> {
     return usingFolder(async () => {
-      const found = await ifThere(look())
+      const found = await ifExists(look())
       if (found === undefined) await this.#checkFolder()
       return found
     })
@@ -178,7 +178,7 @@ async function usingFolder<T>(run: () => Promise<T>): Promise<T> {
 async function removeLeft(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await ifThere(stat(path))
+    const found = await ifExists(stat(path))
     if (found !== undefined && Date.now() - found.mtimeMs > LEFT_MS) await rm(path, { force: true })
   }
 }

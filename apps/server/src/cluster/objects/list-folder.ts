@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { ifThere } from './folder-failures.ts'
+import { ifExists } from './folder-failures.ts'
 import { isObjectKey } from './object-keys.ts'
 import type { ListedObject } from './object-store.ts'
 
@@ -25,7 +25,7 @@ async function* listBelow(folder: Place, prefix: string, after: string): AsyncGe
       const isWanted = key.startsWith(prefix) || prefix.startsWith(key)
       if (isWanted && (key > after || after.startsWith(key))) yield* listBelow({ path, key }, prefix, after)
     } else if (key.startsWith(prefix) && key > after && isObjectKey(key)) {
-      const found = await ifThere(stat(path))
+      const found = await ifExists(stat(path))
       if (found !== undefined) yield { key, sizeBytes: found.size, modifiedAt: found.mtime }
     }
   }
@@ -33,7 +33,7 @@ async function* listBelow(folder: Place, prefix: string, after: string): AsyncGe
 
 /** Lists a folder in key order: by character, as in S3, where `a.b` comes before `a/b`. */
 async function placesIn(folder: Place): Promise<Place[]> {
-  const entries = (await ifThere(readdir(folder.path, { withFileTypes: true }))) ?? []
+  const entries = (await ifExists(readdir(folder.path, { withFileTypes: true }))) ?? []
   const places = entries.flatMap((entry) => {
     const path = join(folder.path, entry.name)
     if (entry.isFile()) return [{ path, key: folder.key + entry.name }]

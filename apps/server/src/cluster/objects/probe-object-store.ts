@@ -62,8 +62,8 @@ async function probeListAndRemove(store: Probed, key: string): Promise<string[]>
     for await (const listed of store.list(key)) if (listed.key === key) return true
     return false
   }
-  if (!(await isListed())) missing.push('The store does not list an object at once after it was put.')
+  if (!(await isListed())) missing.push('The store does not list an object right after it was put.')
   await store.remove([key])
-  if ((await store.stat(key)) !== undefined) missing.push('The store does not delete objects at once.')
+  if ((await store.stat(key)) !== undefined) missing.push('The store does not delete objects right away.')
   return missing
 }

@@ -155,9 +155,10 @@ class S3ObjectStore implements ObjectStore {
       if (error instanceof StoreUnavailableError && error.origin instanceof S3Failure) {
         if (error.origin.status === NOT_IMPLEMENTED)
           return [
-            'The store does not know conditional requests (PUT with "If-None-Match: *"), so jobs could be done twice.',
+            'The store does not support conditional requests (PUT with "If-None-Match: *"), so jobs could be done twice.',
           ]
-        if (error.origin.status === 403) return [`The credentials do not suffice for the bucket ${this.#bucket}.`]
+        if (error.origin.status === 403)
+          return [`The credentials do not give enough access to the bucket ${this.#bucket}.`]
       }
       throw error
     })
@@ -230,6 +231,6 @@ const deadline = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
 
 function describe(sizeBytes: number | undefined, modifiedAt: Date | undefined): ObjectInfo {
   if (sizeBytes === undefined || modifiedAt === undefined)
-    throw new StoreUnavailableError('The store does not tell size and time of an object.')
+    throw new StoreUnavailableError('The store does not report the size and time of an object.')
   return { sizeBytes, modifiedAt }
 }

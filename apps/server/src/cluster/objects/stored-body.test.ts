@@ -22,7 +22,7 @@ test.each([undefined, new Error('ECONNRESET')])('reports that the store broke of
   source.destroy(error)
   await expect(reading).rejects.toMatchObject({
     name: 'StoreUnavailableError',
-    cause: { message: 'The store broke off an answer.' },
+    cause: { message: 'The store cut off a response.' },
   })
 })
 

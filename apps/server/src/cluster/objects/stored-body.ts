@@ -28,9 +28,9 @@ export class StoredBody extends Readable {
       this.#rest()
       this.push(null)
     })
-    body.on('error', (cause) => this.destroy(new StoreUnavailableError('The store broke off an answer.', { cause })))
+    body.on('error', (cause) => this.destroy(new StoreUnavailableError('The store cut off a response.', { cause })))
     body.once('close', () => {
-      if (!body.readableEnded) this.destroy(new StoreUnavailableError('The store broke off an answer.'))
+      if (!body.readableEnded) this.destroy(new StoreUnavailableError('The store cut off a response.'))
     })
     body.pause()
   }

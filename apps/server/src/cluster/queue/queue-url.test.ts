@@ -19,7 +19,7 @@ test.each([
   ['redis:///0', /^must name a host/],
   ['redis://:secret@localhost/name', /number of a database/],
   ['redis://:secret@localhost?prefix={a}', /prefix/],
-  ['redis://:secret%@localhost', /^must have % as %25/],
+  ['redis://:secret%@localhost', /^must write % as %25/],
 ])('refuses %s without repeating the password', (text, message) => {
   expect(() => parseQueueUrl(text)).toThrow(message)
   expect(() => parseQueueUrl(text)).not.toThrow(/secret/)

@@ -47,6 +47,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Error('must have % as %25 in its user and password')
+    throw new Error('must write % as %25 in its user name and password')
   }
 }

@@ -290,7 +290,7 @@ test('a crash of Redis loses no waiting items, and calls fail soon meanwhile', a
   await expect.poll(() => worker.payloads().at(-1), FAST).toBe('sealed e')
 })
 
-test('a wiped Redis knows nothing, and running items end without harm', async () => {
+test('after Redis was wiped nothing is queued, and running items end without harm', async () => {
   const { queue } = openQueue()
   await queue.add(item('runs'))
   const worker = consume(queue, 1)

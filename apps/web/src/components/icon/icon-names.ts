@@ -1,7 +1,7 @@
 import type { ToolId } from '@recto/contract'
 
 /**
- * The icons of the interface. Each tool has another one, named after its ID; until it is drawn, the build uses `sheet`.
+ * The icons of the interface. Each tool also has one, named after its ID; until it is drawn, the build uses `sheet`.
  */
 export const INTERFACE_ICONS = [
   'arrow-left',

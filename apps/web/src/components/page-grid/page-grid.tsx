@@ -22,7 +22,7 @@ import { useElementWidth } from './use-element-width.ts'
 import { useGridInput } from './use-grid-input.ts'
 import type { PagesPerRow } from './use-pages-per-row.ts'
 
-// Few visitors enlarge a page.
+// Loaded on demand, because few visitors enlarge a page.
 const PageDialog = lazy(async () => ({ default: (await import('./page-dialog.tsx')).PageDialog }))
 
 /** Rows rendered above and below the viewport. */

@@ -50,14 +50,14 @@ export function EmptyBoard() {
         <i />
         <i />
         <span>
-          <Trans>Files you add, and what you make of them, wait here for the next tool. Only in this browser.</Trans>
+          <Trans>Files you add, and what you make from them, wait here for the next tool. Only in this browser.</Trans>
         </span>
       </p>
     </>
   )
 }
 
-/** Puts files on the shelf that no tool has taken yet. */
+/** Puts files on the shelf without starting a tool. */
 export function AddFiles() {
   return (
     <BrowseButton accept="" multiple className="btn btn--plain" onFiles={keepChosen}>

@@ -32,7 +32,7 @@ export function ShelfButton() {
   )
 }
 
-/** The prerendered page knows no files. */
+/** The prerendered page has no files yet. */
 function noFiles(): number {
   return 0
 }

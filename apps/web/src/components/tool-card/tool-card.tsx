@@ -28,7 +28,7 @@ export function ToolCard({ tool, shape }: { tool: ToolDefinition<ToolId>; shape:
       </div>
     </>
   )
-  // The page of a tool that lacks something says what.
+  // If a tool is missing something, its page says what.
   if (!isAvailable && !isLacking) return <div className={`${shape} ${shape}--soon`}>{content}</div>
   return (
     <Link className={isAvailable ? shape : `${shape} ${shape}--soon`} to={tool.route}>

@@ -50,7 +50,7 @@ export function DropZone(props: DropZoneProps) {
   )
 }
 
-/** What tools for Office files take, in names that are the same in every language. */
+/** The formats that Office tools accept, in names that are the same in every language. */
 const KINDS: Partial<Record<string, string>> = {
   [WORD_FILES]: 'Word, OpenDocument, RTF, TXT, HTML',
   [EXCEL_FILES]: 'Excel, OpenDocument, CSV',

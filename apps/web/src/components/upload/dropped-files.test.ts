@@ -39,6 +39,6 @@ test('files of folders and the folders below, in order, without what the system 
   expect(await names(drop(trip, file('last.png')))).toEqual(['a.png', '9.jpg', '10.jpg', 'last.png'])
 })
 
-test('files alone need not be looked for', () => {
+test('files without folders need no search', () => {
   expect(droppedFolders(drop(file('one.png')))).toEqual([])
 })

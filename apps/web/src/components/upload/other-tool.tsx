@@ -7,7 +7,7 @@ import { useToolTexts } from '../../messages/use-tool-texts.ts'
 import { useFileHandoff } from '../../wizard/file-handoff.tsx'
 import { toolForFile } from './tool-for-file.ts'
 
-/** The way to the tool that a rejected file is for; nothing if there is none. */
+/** A link to the tool for a rejected file; nothing if there is none. */
 export function OtherTool({ file }: { file: File }) {
   const isAvailable = useAvailability()
   const texts = useToolTexts()

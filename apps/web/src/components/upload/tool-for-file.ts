@@ -5,7 +5,7 @@ import { matchesAccept } from './accept.ts'
 
 const IMAGES_ALONE = IMAGE_FILES.replace('.pdf,', '')
 
-/** The tool that makes a PDF of a file, by the file's name and type; undefined for a PDF, and for what no tool takes. */
+/** The tool that converts a file to PDF, by the file's name and type; undefined for a PDF, and for unsupported files. */
 export function toolForFile(file: { name: string; type: string }): ToolId | undefined {
   return toolByName(file.name) ?? (matchesAccept(file, IMAGES_ALONE) ? 'image-to-pdf' : undefined)
 }

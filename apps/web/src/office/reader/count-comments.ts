@@ -7,7 +7,7 @@ const COMMENTS = new Set(['comment', 'cm'])
 
 /**
  * Counts the comments of parts of an OOXML file and the people who wrote them.
- * @param author the attribute that tells people apart
+ * @param author the attribute that identifies the author
  */
 export async function countComments(
   files: OfficePackage,

@@ -13,7 +13,7 @@ interface Entry {
 const [END_BYTES, MAX_COMMENT] = [22, 0xff_ff]
 const SIGNATURE = { end: 0x06_05_4b_50, entry: 0x02_01_4b_50 }
 
-/** More entries, or a directory larger than this, are no document that people made. */
+/** Real documents do not have more entries or a larger directory. */
 const MAX_ENTRIES = 20_000
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 
@@ -22,14 +22,14 @@ const [STORED, DEFLATED] = [0, 8]
 /** How much of a compressed part is inflated at a time. */
 const STEP_BYTES = 32 * 1024
 
-/** What a part may hold at most, and all parts together. A thousand pages of text have about 30 MB of XML. */
+/** Size limits for one part, and for all parts together. A thousand pages of text have about 30 MB of XML. */
 const MAX_PART_BYTES = 48 * 1024 * 1024
 const MAX_TOTAL_BYTES = 96 * 1024 * 1024
 
 /** A part of a package as text. */
 interface PartText {
   text: string
-  /** Whether that is all of it. */
+  /** Whether it is complete. */
   isWhole: boolean
 }
 
@@ -40,7 +40,7 @@ export class OfficePackage {
   #budget: number
   #isCut = false
 
-  /** @param budget what is inflated of all parts together, in bytes */
+  /** @param budget limit on the inflated bytes of all parts together */
   constructor(file: Blob, entries: ReadonlyMap<string, Entry>, budget = MAX_TOTAL_BYTES) {
     this.#file = file
     this.#entries = entries
@@ -52,7 +52,7 @@ export class OfficePackage {
     return [...this.#entries.keys()]
   }
 
-  /** Whether a part was asked for that is larger than what is read, so that not all of it is known. */
+  /** Whether a requested part exceeded the limit, so that its content is not completely known. */
   get isCut(): boolean {
     return this.#isCut
   }
@@ -75,7 +75,7 @@ export class OfficePackage {
     return scanTags(part.text)
   }
 
-  /** The bytes of a part, at most so many; undefined if there is none or it cannot be read. */
+  /** The bytes of a part, up to a limit; undefined if there is none or it cannot be read. */
   async bytes(name: string, maxBytes: number): Promise<{ bytes: Uint8Array; isWhole: boolean } | undefined> {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
@@ -90,7 +90,7 @@ export class OfficePackage {
   }
 }
 
-/** Opens a package; undefined if the file is no ZIP archive, or not all of one. */
+/** Opens a package; undefined if the file is not a complete ZIP archive. */
 export async function openPackage(file: Blob): Promise<OfficePackage | undefined> {
   const tailStart = Math.max(0, file.size - END_BYTES - MAX_COMMENT)
   const tail = await viewOf(file.slice(tailStart))
@@ -144,7 +144,7 @@ async function inflate(data: Blob, method: number, room: number) {
       stream.push(step, at + STEP_BYTES >= data.size)
     }
   } catch {
-    // Damaged data: what came before it may still say something.
+    // Damaged data: the part before the damage may still be useful.
     if (length === 0) return undefined
   }
   return { bytes: joined(chunks, Math.min(length, room)), isWhole: length <= room }
@@ -165,7 +165,7 @@ async function viewOf(part: Blob): Promise<DataView> {
   return new DataView(await part.arrayBuffer())
 }
 
-/** Text in UTF-8, or in UTF-16 as its byte order mark says. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. */
 export function decode(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }

@@ -5,7 +5,7 @@ import type { OfficeFacts, OfficeSheet } from '../office-facts.ts'
 /** The sheets of a workbook are listed in its first records. */
 const WORKBOOK_BYTES = 1024 * 1024
 
-/** What a document of an older format has that there are settings for; undefined if the file is none. */
+/** The facts of a document in an older format; undefined for other files. */
 export function readCompound(bytes: ArrayBuffer): OfficeFacts | undefined {
   try {
     const file = new CompoundFile(bytes)
@@ -15,7 +15,7 @@ export function readCompound(bytes: ArrayBuffer): OfficeFacts | undefined {
     const workbook = ['Workbook', 'Book'].find((name) => names.has(name))
     if (workbook !== undefined) return readXls(file, workbook)
     if (!names.has('PowerPoint Document')) return undefined
-    // What its slides have shows only in records that are changed piece by piece.
+    // The content of slides is scattered over incrementally saved records.
     return { tool: 'pptx-to-pdf', isLocked: names.has('EncryptedSummary') }
   } catch (error) {
     if (error instanceof RangeError) return undefined
@@ -40,12 +40,12 @@ function readDoc(file: CompoundFile): OfficeFacts {
   return { ...facts, commentCount, ...(!hasRevisers(file, fib, flags) && { changeCount: 0 }) }
 }
 
-/** Whether people are listed who changed the document: the first name of the list is always there, for unknown ones. */
+/** Whether anyone is listed as having changed the document; the first name always stands for unknown authors. */
 function hasRevisers(file: CompoundFile, fib: DataView, flags: number): boolean {
   const [start, size] = [fib.getUint32(FIB.revisers, true), fib.getUint32(FIB.revisers + 4, true)]
   if (size < 4) return false
   const table = file.head((flags & USES_TABLE_1) === 0 ? '0Table' : '1Table', start + 4)
-  // A list that cannot be found may hold anybody.
+  // Without the list, there may have been changes.
   return table === undefined || table.byteLength < start + 4 || table.getUint16(start + 2, true) > 1
 }
 
@@ -59,7 +59,7 @@ function readXls(file: CompoundFile, name: string): OfficeFacts {
   const sheets: OfficeSheet[] = []
   for (let at = 0; at + 4 <= records.byteLength;) {
     const [type, size] = [records.getUint16(at, true), records.getUint16(at + 2, true)]
-    // What follows cannot be read, but Excel opens it without asking where it chose the password itself.
+    // The rest is unreadable. Excel opens it without asking if it chose the password itself.
     if (type === RECORD.encryption) return facts
     if (type === RECORD.endOfPart) break
     if (type === RECORD.sheet && size >= 8 && at + 4 + size <= records.byteLength) sheets.push(toSheet(records, at + 4))

@@ -4,13 +4,13 @@ import type { OfficePackage } from './office-package.ts'
 import { relationshipsOf, type Relationship } from './relationships.ts'
 import { attributeOf, prefixedAttributeOf, scanTags, type Tag } from './scan-tags.ts'
 
-/** The dimension of a sheet stands before its cells. */
+/** The dimension of a sheet comes before its cells. */
 const HEAD_BYTES = 64 * 1024
 
-/** More sheets are counted, but their sizes not read. */
+/** Further sheets are counted without reading their sizes. */
 const MAX_MEASURED = 200
 
-/** What an Excel workbook has that there are settings for. */
+/** The facts of an Excel workbook. */
 export async function readExcel(files: OfficePackage, main: string): Promise<Partial<OfficeFacts>> {
   const parts = new Map((await relationshipsOf(files, main)).map((related) => [related.id, related]))
   const sheets: OfficeSheet[] = []
@@ -27,7 +27,7 @@ export async function readExcel(files: OfficePackage, main: string): Promise<Par
   return { sheets, ...(await countComments(files, targets, 'authorId')) }
 }
 
-/** The relationship of a sheet: its `sheetId` is another number. */
+/** The relationship ID of a sheet, which differs from its `sheetId`. */
 function idOf(tag: Tag): string {
   return prefixedAttributeOf(tag, 'r:id') ?? attributeOf(tag, 'id') ?? ''
 }
@@ -36,7 +36,7 @@ function isHidden(tag: Tag): boolean {
   return ['hidden', 'veryHidden'].includes(attributeOf(tag, 'state') ?? '')
 }
 
-/** Comments; those of threads are there once more as these, for older programs. */
+/** Comments, which include threaded ones, because those are stored a second time for older programs. */
 function isComments({ type }: Relationship): boolean {
   return type === 'comments'
 }
@@ -51,7 +51,7 @@ async function sizeOf(files: OfficePackage, part: string): Promise<OfficeSheet['
   return undefined
 }
 
-/** The size of a range such as `A1:N40`; a range of one cell is what programs write for an empty sheet, too. */
+/** The size of a range such as `A1:N40`; a single cell is also what programs write for an empty sheet. */
 function toSize(range: string): OfficeSheet['size'] {
   const [, from, top, to, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(range) ?? []
   if (from === undefined || to === undefined) return undefined

@@ -27,12 +27,12 @@ describe('Word', () => {
     })
   })
 
-  test('what a document does not have is counted as none', async () => {
+  test('missing content is counted as 0', async () => {
     const found = await facts(own(wordFile()), 'whatever it is called.xlsx')
     expect(found).toMatchObject({ tool: 'docx-to-pdf', changeCount: 0, commentCount: 0 })
   })
 
-  test('marks of one person that follow each other are one change, as long as no other text is between', async () => {
+  test('adjacent marks by one author count as one change', async () => {
     const mark = (kind: string, author: string) =>
       `<w:${kind} w:id="1" w:author="${author}"><w:r><w:t>x</w:t></w:r></w:${kind}>`
     const text = '<w:r><w:t>y</w:t></w:r>'
@@ -62,7 +62,7 @@ describe('Excel', () => {
     })
   })
 
-  test('a name with a comma-separated ending is a table', async () => {
+  test('a file name ending in .csv is a table', async () => {
     expect(await facts('a,b\n1,2\n', 'table.csv')).toMatchObject({ tool: 'xlsx-to-pdf', isLocked: false })
   })
 })
@@ -129,7 +129,7 @@ describe('OpenDocument', () => {
     })
   })
 
-  test('one that is encrypted asks for its password', async () => {
+  test('an encrypted file asks for its password', async () => {
     const manifest =
       '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
     const file = open('text', '', { 'META-INF/manifest.xml': manifest })
@@ -160,7 +160,7 @@ describe('files of other kinds, and damaged ones', () => {
   })
 })
 
-/** A package of parts, as far as a reader looks at them. */
+/** A package with the parts that a reader needs. */
 function packed(parts: Record<string, string | Uint8Array>, main: string): Uint8Array<ArrayBuffer> {
   const rels = `<Relationships><Relationship Id="m" Type="http://x/officeDocument" Target="${main}"/></Relationships>`
   const files = Object.entries({ '_rels/.rels': rels, ...parts })

@@ -11,16 +11,16 @@ import { readText } from './read-text.ts'
 import { readWord } from './read-word.ts'
 import { relationshipsOf } from './relationships.ts'
 
-/** What is in a file: an Office file with its facts, one that is damaged, or something else. */
+/** The result of inspecting a file: an Office file with its facts, a damaged one, or something else. */
 export type OfficeReading = { status: 'read'; facts: OfficeFacts } | { status: 'damaged' } | { status: 'other' }
 
-/** A compound file is read as a whole, a larger one not at all: its facts are not needed to convert it. */
+/** Compound files are read as a whole up to this size; larger ones are not inspected, since conversion does not need the facts. */
 const MAX_COMPOUND_BYTES = 64 * 1024 * 1024
 
-/** A larger image of the first page is not one that a program put there. */
+/** Programs do not store larger images of the first page. */
 const MAX_THUMBNAIL_BYTES = 1024 * 1024
 
-/** Looks into a file to see what kind of Office file it is, whatever its name, and what it has that there are settings for. */
+/** Detects the kind of an Office file, whatever its name, and collects its facts. */
 export async function readOfficeFile(file: Blob, name: string): Promise<OfficeReading> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
   const container = officeContainerOf(start)
@@ -45,7 +45,7 @@ async function readPackage(file: Blob): Promise<OfficeReading> {
 
 type Reader = (files: OfficePackage, main: string) => Promise<Partial<OfficeFacts>>
 
-/** The kinds of OOXML by the root of their main part, with what reads each. */
+/** The reader for each kind of OOXML, by the root element of its main part. */
 const OOXML: readonly [root: RegExp, tool: OfficeTool, read: Reader][] = [
   [/<(?:\w+:)?document[\s>]/, 'docx-to-pdf', readWord],
   [/<(?:\w+:)?workbook[\s>]/, 'xlsx-to-pdf', readExcel],
@@ -65,14 +65,14 @@ async function readOoxml(files: OfficePackage): Promise<OfficeFacts | undefined>
   return { tool, isLocked: false, pageCount, ...(await read(files, main)) }
 }
 
-/** The pages of a document, as the program counted that wrote it. */
+/** The number of pages, as counted by the program that wrote the document. */
 async function pagesOf(files: OfficePackage): Promise<number | undefined> {
   const [, pages] =
     /<Pages>(\d{1,6})<\/Pages>/.exec((await files.text('docProps/app.xml', 64 * 1024))?.text ?? '') ?? []
   return Number(pages) > 0 ? Number(pages) : undefined
 }
 
-/** The image of the first page that some programs put into a file. */
+/** The image of the first page that some programs store in a file. */
 async function thumbnailOf(files: OfficePackage): Promise<Blob | undefined> {
   const name = files.names.find((each) =>
     /^(?:docProps\/thumbnail\.(?:jpe?g|png)|Thumbnails\/thumbnail\.png)$/i.test(each),

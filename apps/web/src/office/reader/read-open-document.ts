@@ -3,20 +3,20 @@ import type { OfficeTool } from '../office-tools.ts'
 import type { OfficePackage } from './office-package.ts'
 import { attributeOf, decodeText, type Tag } from './scan-tags.ts'
 
-/** Kinds of OpenDocument by their media type, of which a template has a longer one (OpenDocument 1.3, part 2, 3.3). */
+/** Kinds of OpenDocument by media type; those of templates have a suffix (OpenDocument 1.3, part 2, 3.3). */
 const KINDS: readonly [name: string, tool: OfficeTool][] = [
   ['text', 'docx-to-pdf'],
   ['spreadsheet', 'xlsx-to-pdf'],
   ['presentation', 'pptx-to-pdf'],
 ]
 
-/** The tool for a media type of OpenDocument; undefined for other kinds, such as drawings. */
+/** The tool for an OpenDocument media type; undefined for other kinds, such as drawings. */
 export function openDocumentTool(mediaType: string): OfficeTool | undefined {
   const [, kind] = /^application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(mediaType) ?? []
   return KINDS.find(([name]) => name === kind)?.[1]
 }
 
-/** What an OpenDocument file in a package has that there are settings for. */
+/** The facts of an OpenDocument package. */
 export async function readOpenDocument(files: OfficePackage, tool: OfficeTool): Promise<OfficeFacts> {
   for (const tag of await files.tags('META-INF/manifest.xml')) {
     if (tag.name === 'encryption-data') return { tool, isLocked: true }
@@ -29,7 +29,7 @@ export async function readOpenDocument(files: OfficePackage, tool: OfficeTool): 
   return facts
 }
 
-/** What the content of an OpenDocument file has, in a package or flat. */
+/** The facts in the content of an OpenDocument file, packaged or flat. */
 export function readContent(tags: Iterable<Tag>, tool: OfficeTool): OfficeFacts {
   const content = new ContentReader()
   for (const tag of tags) content.read(tag)
@@ -40,22 +40,22 @@ export function readContent(tags: Iterable<Tag>, tool: OfficeTool): OfficeFacts 
   return { ...facts, slides }
 }
 
-/** Collects what is in the content, tag by tag. */
+/** Collects facts from the content, tag by tag. */
 class ContentReader {
   changeCount = 0
   commentCount = 0
   readonly commenters = new Set<string>()
   readonly sheets: OfficeSheet[] = []
   readonly #hidden: HiddenSlide[] = []
-  /** Automatic styles that hide what has them. */
+  /** Automatic styles that hide sheets or slides. */
   readonly #hiding = new Set<string>()
   #style = ''
   #slideCount = 0
   #notedSlides = new Set<number>()
   #isComment = false
-  /** How deep tables are nested: those within a sheet are none. */
+  /** Nesting depth of tables; those within a sheet are not sheets. */
   #tableDepth = 0
-  /** The class of the frame on a slide that is being read. */
+  /** The class of the frame being read on a slide. */
   #frame = ''
 
   get slides() {
@@ -113,7 +113,7 @@ class ContentReader {
       this.#hidden.push({ number: this.#slideCount, title: '' })
   }
 
-  /** Text on a slide: of its notes, or of its title where it is hidden. */
+  /** Text on a slide: in its notes, or in its title if the slide is hidden. */
   #readText({ text }: Tag): void {
     if (this.#frame === '' || text.trim() === '') return
     if (this.#frame === 'notes') this.#notedSlides.add(this.#slideCount)

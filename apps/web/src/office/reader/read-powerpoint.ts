@@ -7,7 +7,7 @@ import { attributeOf, decodeText, prefixedAttributeOf, type Tag } from './scan-t
 /** The placeholders for titles and for notes (ECMA-376-1, 19.7.10). */
 const [TITLES, NOTES] = [new Set(['title', 'ctrTitle']), new Set(['body'])]
 
-/** What a PowerPoint presentation has that there are settings for. */
+/** The facts of a PowerPoint presentation. */
 export async function readPowerPoint(files: OfficePackage, main: string): Promise<Partial<OfficeFacts>> {
   const parts = new Map((await relationshipsOf(files, main)).map(({ id, target }) => [id, target]))
   const hidden: HiddenSlide[] = []
@@ -35,7 +35,7 @@ async function titleIfHidden(files: OfficePackage, part: string): Promise<string
   return /\sshow=["'](?:0|false)["']/.test(root) ? textIn(await files.tags(part), TITLES) : undefined
 }
 
-/** The text of the shapes that are placeholders of some types, in one line. */
+/** The text of placeholders of the given types, on one line. */
 function textIn(tags: Iterable<Tag>, types: ReadonlySet<string>): string {
   let isWanted = false
   const texts: string[] = []

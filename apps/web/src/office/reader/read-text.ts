@@ -4,17 +4,17 @@ import { decode } from './office-package.ts'
 import { openDocumentTool, readContent } from './read-open-document.ts'
 import { attributeOf, scanTags } from './scan-tags.ts'
 
-/** What is read of a file that is text, and the first part that tells its kind. */
+/** How much of a text file to read, and how much of its start determines its kind. */
 const [MAX_BYTES, HEAD_BYTES] = [24 * 1024 * 1024, 64 * 1024]
 
 const NOTHING = { isLocked: false, changeCount: 0, commentCount: 0 } as const
 
-/** What a file that is text has that there are settings for: RTF, flat OpenDocument, a table of values, or just text. */
+/** The facts of a text file: RTF, flat OpenDocument, CSV, or plain text. */
 export async function readText(file: Blob, name: string): Promise<OfficeFacts> {
   const head = await textOf(file, HEAD_BYTES)
   if (head.startsWith('{\\rtf')) return readRtf(await textOf(file, MAX_BYTES))
   if (/<(?:\w+:)?document\s[^>]*opendocument/.test(head)) return readFlat(await textOf(file, MAX_BYTES))
-  // Only the name tells kinds of text apart.
+  // Only the name distinguishes kinds of text.
   return { ...NOTHING, tool: toolByName(name) ?? 'docx-to-pdf' }
 }
 
@@ -22,7 +22,7 @@ async function textOf(file: Blob, maxBytes: number): Promise<string> {
   return decode(new Uint8Array(await file.slice(0, maxBytes).arrayBuffer()))
 }
 
-/** RTF marks changed text run by run, so that the number of changes shows only in its whole structure. */
+/** RTF marks changes run by run, so counting them would take parsing the whole structure. */
 function readRtf(text: string): OfficeFacts {
   const hasChanges = /\\(?:revised|deleted)(?![a-z0])/.test(text)
   const people = new Set(Array.from(text.matchAll(/\\\*\\atnauthor ([^}]*)/g), ([, person]) => person))

@@ -10,10 +10,10 @@ const RANGES = new Set(['ins', 'del', 'moveFrom', 'moveTo'])
 /** Marks of changed formatting and of cells. */
 const MARKS = /^(?:r|p|sect|tbl|tblGrid|tr|tc|tblPrEx|numbering)(?:PrChange|PrExChange|Change)$|^cell(?:Ins|Del|Merge)$/
 
-/** The parts of a document besides its body that can have changes. */
+/** Parts besides the body that can have tracked changes. */
 const STORIES = new Set(['footnotes', 'endnotes', 'header', 'footer'])
 
-/** What a Word document has that there are settings for. */
+/** The facts of a Word document. */
 export async function readWord(files: OfficePackage, main: string): Promise<Partial<OfficeFacts>> {
   const related = await relationshipsOf(files, main)
   const stories = related.filter(({ type }) => STORIES.has(type)).map(({ target }) => target)
@@ -29,8 +29,8 @@ export async function readWord(files: OfficePackage, main: string): Promise<Part
 }
 
 /**
- * Counts tracked changes as Word lists them: marks of the same kind and person that follow each other without other text in
- * between are one change.
+ * Counts tracked changes as Word lists them: consecutive marks of the same kind and author without other text in between are one
+ * change.
  */
 function countChanges(tags: Iterable<Tag>): number {
   let count = 0

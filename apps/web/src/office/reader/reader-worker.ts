@@ -1,11 +1,11 @@
 import { readOfficeFile, type OfficeReading } from './read-office-file.ts'
 
-/** A file to look into. */
+/** A file to inspect. */
 export interface ReaderRequest {
   file: File
 }
 
-/** What was found; without a reading the reader failed. */
+/** The result; without `reading`, the reader failed. */
 export interface ReaderReply {
   reading: OfficeReading | undefined
 }

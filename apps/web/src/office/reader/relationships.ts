@@ -1,10 +1,10 @@
 import type { OfficePackage } from './office-package.ts'
 import { attributeOf } from './scan-tags.ts'
 
-/** A part that another one refers to. */
+/** A relationship to another part. */
 export interface Relationship {
   id: string
-  /** The last part of its type, such as `officeDocument`; that of ISO and ECMA documents is the same. */
+  /** The last segment of its type, such as `officeDocument`, which is the same in ISO and ECMA documents. */
   type: string
   /** The name of the part. */
   target: string
@@ -26,7 +26,7 @@ export async function relationshipsOf(files: OfficePackage, part: string): Promi
   return found
 }
 
-/** The name of a part that is named relative to another one. */
+/** Resolves a part name relative to another part. */
 function resolve(part: string, target: string): string {
   const steps = target.startsWith('/') ? [] : part.split('/').slice(0, -1)
   for (const step of target.split('/')) {

@@ -3,7 +3,7 @@ export interface Tag {
   /** Its name without the prefix of its namespace. */
   name: string
   kind: 'open' | 'close' | 'empty'
-  /** What stands between the name and the end of the tag. */
+  /** The text between the name and the end of the tag. */
   attributes: string
   /** The text up to the next tag, with its references as they are written. */
   text: string
@@ -13,7 +13,7 @@ export interface Tag {
 const MARKUP =
   /<(?:!--[^]*?--|!\[CDATA\[[^]*?\]\]|\?[^]*?\?|![^>]*|(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?))>([^<]*)/g
 
-/** The tags of an XML document in their order. What is not well-formed is passed over: this only counts and names things. */
+/** The tags of an XML document, in order. Malformed markup is skipped, because this only counts and names things. */
 export function* scanTags(xml: string): Generator<Tag> {
   for (const [, slash, name, attributes = '', end, text = ''] of xml.matchAll(MARKUP)) {
     if (name === undefined) continue

@@ -40,7 +40,7 @@ async function install(): Promise<void> {
   await store.keepPages(language)
   if (await store.isUpdate()) {
     await store.keepTools(language)
-    // Not upon taking over, which browsers delay until the earlier worker has been idle for a while.
+    // Not when it takes over, which browsers delay until the earlier worker has been idle for a while.
     await tellPages()
   }
   // Pages of the earlier version keep working: their files have different names and stay until they are closed.

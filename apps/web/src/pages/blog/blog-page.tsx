@@ -73,7 +73,7 @@ function FileNamesNote() {
   return (
     <p>
       <Trans>
-        Merged forms often have fields with the same name. Left alone, typing into one would fill in the other.{' '}
+        Merged forms often have fields with the same name. Without a change, typing into one would fill in the other.{' '}
         <Link to="/tools/merge-pdf">Merge PDF</Link> renames one of them and updates every reference to that field.
       </Trans>
     </p>

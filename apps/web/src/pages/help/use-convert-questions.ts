@@ -42,7 +42,7 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
     'ocr-pdf': [
       {
         question: t`Does my file look different afterwards?`,
-        answer: t`No. The text is invisible and lies under the picture of each page, where it can be searched, selected and copied. Only the options that straighten, clean or compress change the pictures.`,
+        answer: t`No. The text is invisible, under the image of each page, where it can be searched, selected and copied. Only the options that straighten, clean or compress change the images.`,
       },
       {
         question: t`Do I have to choose the language?`,
@@ -60,25 +60,25 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
     'docx-to-pdf': [
       {
         question: t`Which files can I use?`,
-        answer: t`Word files (docx, doc and their templates), OpenDocument, RTF, plain text, Markdown and HTML. What counts is what is in the file, not its name.`,
+        answer: t`Word files (docx, doc and their templates), OpenDocument, RTF, plain text, Markdown and HTML. What counts is the content of the file, not its name.`,
       },
       {
         question: t`Does the PDF look like my document?`,
         answer: t`Lines and pages break as in the original if the fonts are in the file or on our server. Fonts that had to be replaced are listed in the result, with their share of the text.`,
       },
       {
-        question: t`What becomes of tracked changes and comments?`,
-        answer: t`You are asked when the file has some. Without a word from you, changes count as accepted and comments stay out.`,
+        question: t`What happens to tracked changes and comments?`,
+        answer: t`The page asks you if the file has any. Unless you choose otherwise, changes count as accepted and comments are left out.`,
       },
       {
         question: t`Why does this not work on my device?`,
-        answer: t`The program that lays out Office files does not run reliably in browsers yet. The file is sent when you start, and deleted from our server like every other.`,
+        answer: t`The program that lays out Office files does not run reliably in browsers yet. The file is sent when you start, and deleted from our server like any other file.`,
       },
     ],
     'xlsx-to-pdf': [
       {
         question: t`My sheet is wider than a page.`,
-        answer: t`It is made as wide as one page, in landscape where that shows it larger. Choose “As set in Excel” to keep the page breaks of the file.`,
+        answer: t`It is fitted to the width of one page, in landscape if that shows it larger. Choose “As set in Excel” to keep the page breaks of the file.`,
       },
       {
         question: t`Are hidden sheets in the PDF?`,
@@ -88,7 +88,7 @@ export function useConvertQuestions(): Partial<Record<ToolId, readonly Question[
     'pptx-to-pdf': [
       {
         question: t`Can I have the speaker notes, too?`,
-        answer: t`Yes, as pages after the slides. You are asked when the file has notes.`,
+        answer: t`Yes, as pages after the slides. The page asks you if the file has notes.`,
       },
       {
         question: t`Are hidden slides in the PDF?`,

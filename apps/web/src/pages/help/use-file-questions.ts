@@ -61,7 +61,7 @@ function useCleanQuestions(): Question[] {
   return [
     {
       question: t`Does a cleaned file look different?`,
-      answer: t`No. Pages look the same, and a still image stands where a video was. Only comments and the icons of attachments disappear, if you remove them.`,
+      answer: t`No. Pages look the same, and a still image takes the place of a video. Only comments and the icons of attachments disappear, if you remove them.`,
     },
     {
       question: t`How do I know that it is gone?`,

@@ -36,7 +36,7 @@ export function useGeneralQuestions(): Question[] {
     },
     {
       question: t`Where are my files when I come back?`,
-      answer: t`In Your files, at the lower edge of the home page and in the header of every tool. They stay in this browser, on this device, until you remove them; Clear all removes all of them. A private window keeps none.`,
+      answer: t`In Your files, at the bottom of the home page and in the header of every tool. They stay in this browser, on this device, until you remove them; Clear all removes all of them. A private window keeps none.`,
     },
     {
       question: t`Can I work without a mouse?`,

@@ -36,7 +36,7 @@ export function usePageQuestions(): Partial<Record<ToolId, readonly Question[]>>
       },
       {
         question: t`Which images can I use?`,
-        answer: t`JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF, JPEG 2000 and SVG, with PDF files among them. HEIC cannot be read; phones can share such photos as JPEG.`,
+        answer: t`JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF, JPEG 2000 and SVG, and you can add PDF files. HEIC cannot be read; phones can share such photos as JPEG.`,
       },
     ],
     'split-pdf': [

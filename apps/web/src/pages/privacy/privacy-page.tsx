@@ -36,7 +36,7 @@ function InBrowser() {
     <>
       <p>
         <Trans>
-          Every tool can work in your browser: then neither the file nor a password is sent. A line beside the button
+          Every tool can work in your browser: then neither the file nor a password is sent. A line next to the button
           says where the work happens, and you can change it. If your browser cannot do it, the page offers the server
           and waits for your consent.
         </Trans>

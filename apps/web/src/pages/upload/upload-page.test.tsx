@@ -39,7 +39,7 @@ test('where files need an API key, the page says so and takes none', async () =>
       <UploadPage />
     </ConfigContext>,
   )
-  expect(await screen.findByRole('region', { name: 'This server is for programs' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'This server needs an API key' })).toBeDefined()
   expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
@@ -76,13 +76,13 @@ test('an image says which tool takes it', async () => {
   expect(screen.queryByRole('heading', { name: 'What do you want to do?' })).toBeNull()
 })
 
-test('an Office file gets the tool that makes a PDF of it', async () => {
+test('an Office file gets the tool that converts it to PDF', async () => {
   const { user, container } = renderScreen(<UploadScreen />)
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('there is no place for files')
   await user.upload(input, new File([new Uint8Array(wordFile({ pageCount: 7 }))], 'letter.docx'))
   expect(await offered()).toEqual(['Word to PDF'])
-  expect(screen.getByText('Make a PDF of it first. Every other tool takes that.')).toBeDefined()
+  expect(screen.getByText('Convert it to PDF first. Every other tool takes PDF files.')).toBeDefined()
   expect(screen.getByText('7 pages')).toBeDefined()
 })
 

@@ -20,7 +20,7 @@ export function useReasonText(): (reason: Reason, facts: Pick<FileFacts, 'sizeBy
       case 'many-pages':
         return t`It has ${pageCount} pages. Extract the ones you need.`
       case 'office':
-        return t`Make a PDF of it first. Every other tool takes that.`
+        return t`Convert it to PDF first. Every other tool takes PDF files.`
       case 'several-files':
         return t`Put your files in order and combine them.`
     }

@@ -5,7 +5,7 @@ import { OFFICE_FILES, toolByName, type OfficeTool } from '../../office/office-t
 import { suggestTools, suggestToolsForSeveral, type FileFacts, type ToolSuggestion } from './suggest-tools.ts'
 import { useIsScanned } from './use-is-scanned.ts'
 
-/** What some tool makes something of. Images are named, with the tool that takes them. */
+/** Files that some tool accepts. For images, the tool is named. */
 const TAKEN_FILES = `.pdf,${OFFICE_FILES}`
 
 /** The state of the upload screen: the files, their facts, and the tools that suit them. */
@@ -37,7 +37,7 @@ export function useUploadScreen() {
 /** The state and the actions of the upload screen. */
 export type UploadScreenModel = ReturnType<typeof useUploadScreen>
 
-/** Office files are converted first; then they are as any other. */
+/** Office files are converted first, then handled like any other. */
 function suggestFor(files: readonly ChosenFile[], facts: FileFacts): ToolSuggestion[] {
   const converting = new Set(files.map(officeToolOf))
   const [tool] = converting

@@ -36,14 +36,14 @@ export function FileCheckbox({ file, isChosen, onToggle }: ChoosableProps) {
   )
 }
 
-interface BeginningFileProps extends ChoosableProps {
+interface StartingFileProps extends ChoosableProps {
   /** Whether it can be selected together with others. */
   isChoosable: boolean
   onBegin: () => void
 }
 
 /** A file that starts the tool when clicked. */
-export function BeginningFile({ file, isChosen, isChoosable, onToggle, onBegin }: BeginningFileProps) {
+export function StartingFile({ file, isChosen, isChoosable, onToggle, onBegin }: StartingFileProps) {
   const { t } = useLingui()
   return (
     <div className="mine__row">

@@ -8,7 +8,7 @@ import { useConfig } from '../../api/config-context.tsx'
 import { useSeveralFiles } from '../../components/upload/several-files.ts'
 import { formatSize } from '../../messages/format.ts'
 import type { ShelfFile } from '../shelf.ts'
-import { BeginningFile, FileCheckbox, OtherFile } from './choice-rows.tsx'
+import { StartingFile, FileCheckbox, OtherFile } from './choice-rows.tsx'
 import { canRead } from './fitting-tools.ts'
 import { useContinue } from './use-continue.ts'
 import { ShelfContext, useOpenedShelf, useShelf } from './use-shelf.ts'
@@ -41,7 +41,7 @@ function Choice({ tool, onFiles }: FileChoiceProps) {
     if (!isFitting(file)) return <OtherFile file={file} tool={tool} maxSize={maxSize} />
     const row = { file, isChosen: chosen.includes(file), onToggle: () => toggle(file.id) }
     if (tool.multiple) return <FileCheckbox {...row} />
-    return <BeginningFile {...row} isChoosable={takesSeveral} onBegin={() => begin([file])} />
+    return <StartingFile {...row} isChoosable={takesSeveral} onBegin={() => begin([file])} />
   }
 
   return (

@@ -34,7 +34,7 @@ test('only tools that this server has are offered', () => {
   expect(fittingTools([PDF], ({ id }) => id === 'rotate-pdf').map(({ id }) => id)).toEqual(['rotate-pdf'])
 })
 
-test('a file that no tool reads is offered none', () => {
+test('a file that no tool can read gets no suggestions', () => {
   const notes: ShelfFile = { ...PDF, name: 'film.mp4', type: 'video/mp4' }
   expect(idsFor(notes)).toEqual([])
 })

@@ -21,7 +21,8 @@ export function Lifetime() {
       {lifetime === 'window' && <Trans>Your files stay on this device until you close this private window.</Trans>}
       {lifetime === 'page' && (
         <Trans>
-          This browser keeps no files, as in some private windows. Yours stay here until you close or reload the page.
+          This browser does not keep files, as in some private windows. Yours stay here until you close or reload the
+          page.
         </Trans>
       )}{' '}
       <Trans>

@@ -73,7 +73,7 @@ export function Panel() {
         )}
         {places.length === 0 ? (
           <p className="shelf__none">
-            <Trans>Nothing here yet. Files you add, and what you make of them, wait here for the next tool.</Trans>
+            <Trans>Nothing here yet. Files you add, and what you make from them, wait here for the next tool.</Trans>
           </p>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its buttons

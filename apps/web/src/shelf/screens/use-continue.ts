@@ -45,8 +45,8 @@ export function useContinue(shelf: Shelf) {
       const [{ name } = { name: '' }] = files
       if (!(await handOverTo('/tools', files))) return
       const text = plural(files.length, {
-        one: `The next tool you open begins with ${name}.`,
-        other: 'The next tool you open begins with these # files.',
+        one: `The next tool you open starts with ${name}.`,
+        other: 'The next tool you open starts with these # files.',
       })
       notify({ kind: 'success', title: t`Choose a tool`, text })
     },

@@ -37,7 +37,7 @@ beforeEach(() => {
 interface Start {
   files?: readonly File[]
   about?: Record<string, FakeFile>
-  /** Which file is signed. */
+  /** The name of the signed file. */
   signed?: string
 }
 
@@ -81,7 +81,7 @@ test('one level for all, with an exception', async () => {
   ])
 })
 
-test('the result says first what was saved, then what became of each file', async () => {
+test('the result shows the total saving first, then the outcome of each file', async () => {
   const view = await start()
   await run(view, 'Compress 2 files')
   expect(screen.getByRole('heading', { name: '180.0 KB saved' })).toBeDefined()
@@ -104,7 +104,7 @@ test('the ZIP holds every result, under names that differ', async () => {
   ])
 })
 
-test('a damaged and a locked file are said before the start, and stop no other', async () => {
+test('a damaged and a locked file are reported before the start, and do not stop the others', async () => {
   const files = ['a.pdf', 'damaged.pdf', 'locked.pdf'].map(document)
   const view = await start({
     files,
@@ -131,7 +131,7 @@ test('a signed file is left out unless the visitor agrees, now or later', async 
   expect(await screen.findByText('2 of 2 files are smaller')).toBeDefined()
 })
 
-test('what the server refuses is said once, and can be tried again if that helps', async () => {
+test('a refusal by the server is shown once, and offers a retry if that may help', async () => {
   const refusals = [
     new CallError('b.pdf is damaged.', { code: 'DAMAGED_PDF' }),
     new CallError('Our server stumbled.', { code: 'INTERNAL' }),
@@ -188,7 +188,7 @@ test('cancelling before anything is done leads back to the settings', async () =
   expect(button('Compress 2 files').disabled).toBe(false)
 })
 
-test('files that are too large or no PDF are listed, and the others go on', async () => {
+test('files that are too large or not PDFs are listed, and the others continue', async () => {
   const files = [document('a.pdf'), document('b.pdf'), pdfFile('huge.pdf', 16 * KB * KB), new File(['x'], 'notes.docx')]
   await start({ files })
   expect(screen.getByText('File huge.pdf exceeds the maximum size of 15MB')).toBeDefined()

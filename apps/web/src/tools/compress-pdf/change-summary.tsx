@@ -14,12 +14,12 @@ function isSaving(bytes: number | undefined): boolean {
   return bytes !== undefined && bytes > 0
 }
 
-/** What one kind of content became smaller by. */
+/** The bytes saved for one kind of content. */
 function Saved({ bytes = 0 }: { bytes: number | undefined }) {
   return <b className="num">{bytes > 0 && <>−{formatSize(bytes)}</>}</b>
 }
 
-/** What was done to the file and what was not, with a link back to the levels. */
+/** What was changed in the file and what was not, with a link back to the levels. */
 export function ChangeSummary({ facts: { ratio, images, saved }, onBack }: ChangeSummaryProps) {
   const [changed, total] = [formatCount(images.changed), formatCount(images.total)]
   return (

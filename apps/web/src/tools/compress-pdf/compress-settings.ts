@@ -38,7 +38,7 @@ export const DEFAULT_SETTINGS: CompressSettings = {
   dpiText: '',
 }
 
-/** The target size is about one file. */
+/** The target size applies to a single file. */
 export const REMEMBERED: Remembered<CompressSettings> = {
   level: oneOf(COMPRESSION_LEVEL_IDS),
   isGray: isFlag,

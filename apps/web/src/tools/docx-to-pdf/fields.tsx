@@ -6,7 +6,7 @@ import { ArchiveFields } from '../../office/archive-fields.tsx'
 import { CommentsField } from '../../office/comments-field.tsx'
 import type { OfficeFieldsProps } from '../../office/office-fields.ts'
 
-/** The settings of Word to PDF: what becomes of changes and comments, where there are any, and what the document is for. */
+/** The settings of Word to PDF: what to do with tracked changes and comments, if there are any, and archiving options. */
 export function WordFields(props: OfficeFieldsProps) {
   return (
     <>
@@ -29,7 +29,7 @@ function ChangesField({ settings, onChange, asked, files }: OfficeFieldsProps) {
       values={[
         { value: 'accept', name: t`As if accepted` },
         { value: 'show', name: t`Show them` },
-        { value: 'reject', name: t`As before them` },
+        { value: 'reject', name: t`As if rejected` },
       ]}
       onChange={(value) => onChange({ changes: value })}
     />

@@ -30,7 +30,7 @@ const lastCall = () => call.mock.calls.at(-1)?.[0]
 const MARKED = officeFile('plan.docx', wordFile({ inserted: ['a', 'b'], commenters: ['Ada', 'Bo'], pageCount: 24 }))
 const PLAIN = officeFile('plan.docx', wordFile())
 
-test('changes and comments are asked about with their numbers, and requested', async () => {
+test('changes and comments are counted, and the choices are sent', async () => {
   call.mockResolvedValue(OFFICE_RESULT)
   const { user } = await startOffice(<WordWizard />, MARKED)
   expect(screen.getByText(/^24 pages/)).toBeDefined()
@@ -49,7 +49,7 @@ test('changes and comments are asked about with their numbers, and requested', a
   expect(screen.getByText(/changes shown, comments in the margin/)).toBeDefined()
 })
 
-test('a file with neither is not asked about, and nothing is requested for them', async () => {
+test('for a file with neither, nothing is asked or sent about them', async () => {
   call.mockResolvedValue(OFFICE_RESULT)
   const { user } = await startOffice(<WordWizard />, PLAIN)
   expect(screen.queryByText(/Tracked changes/)).toBeNull()
@@ -59,7 +59,7 @@ test('a file with neither is not asked about, and nothing is requested for them'
   expect(lastCall()?.options).toEqual({ tagged: true, pdfa: false, pdfua: false })
 })
 
-test('PDF/UA needs tags, and goes with them', async () => {
+test('PDF/UA needs tags, and is turned off with them', async () => {
   const { user } = await startOffice(<WordWizard />, PLAIN)
   const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name, hidden: true })
   await user.click(toggle('Tags'))
@@ -78,7 +78,7 @@ test('the line next to the button says that only the server can do this, and why
   expect(screen.getByRole('group', { name: 'Where the work happens' }).textContent).toContain('Nothing is sent before')
 })
 
-test('replaced fonts are listed with their share of the text, and what was cut is said', async () => {
+test('replaced fonts are listed with their share of the text, and removed references are reported', async () => {
   const fonts = [{ name: 'Calibri', replacement: 'Carlito', percent: 92 }]
   const references = [{ kind: 'images', count: 2 } as const]
   const warnings = [
@@ -91,12 +91,12 @@ test('replaced fonts are listed with their share of the text, and what was cut i
   const list = await screen.findByRole('region', { name: '3 fonts were replaced' })
   expect(list.querySelector('li')?.textContent).toBe('Calibrireplaced by Carlito92% of the text')
   expect(list.textContent).toContain('And 2 more fonts')
-  expect(screen.getByText(/refers to 2 images outside of the file/)).toBeDefined()
+  expect(screen.getByText(/refers to 2 images outside the file/)).toBeDefined()
   expect(screen.queryByText(/fonts that are not installed were replaced/)).toBeNull()
 })
 
 describe('files that cannot be converted as they are', () => {
-  test('a spreadsheet with the name of a document leads to its tool', async () => {
+  test('a spreadsheet with a .docx name leads to its own tool', async () => {
     await chooseOfficeFile(<WordWizard />, officeFile('plan.docx', excelFile()))
     expect((await screen.findByText('"plan.docx" is a spreadsheet.')).closest('[role=alert]')).not.toBeNull()
     const link = screen.getByRole('link', { name: 'Open it in Excel to PDF' })
@@ -104,14 +104,14 @@ describe('files that cannot be converted as they are', () => {
     expect(screen.queryByRole('button', { name: 'Convert to PDF' })).toBeNull()
   })
 
-  test('something else with the name of a document is refused', async () => {
+  test('any other file with a .docx name is refused', async () => {
     await chooseOfficeFile(<WordWizard />, officeFile('plan.docx', '%PDF-1.7'))
     expect(
       await screen.findByText('"plan.docx" is not a document, spreadsheet or presentation that can be converted.'),
     ).toBeDefined()
   })
 
-  test('one that the server finds locked asks for its password in its line, which is sent', async () => {
+  test('a file that the server finds locked asks for its password in its row, which is sent', async () => {
     call.mockRejectedValueOnce(new CallError('locked', { code: 'PASSWORD_REQUIRED' }))
     const { user } = await startOffice(<WordWizard />, PLAIN)
     await user.click(button('Convert to PDF'))
@@ -124,7 +124,7 @@ describe('files that cannot be converted as they are', () => {
     expect(await screen.findByText(/password .* is wrong|does not open|incorrect/i)).toBeDefined()
   })
 
-  test('one that is damaged is not tried again', async () => {
+  test('a damaged file offers no retry', async () => {
     call.mockRejectedValueOnce(new CallError('It is damaged.', { code: 'DAMAGED_OFFICE_FILE' }))
     const { user } = await startOffice(<WordWizard />, officeFile('plan.docx', wordFile().subarray(0, 500)))
     expect(screen.getByRole('group', { name: 'Tracked changes, if there are any' })).toBeDefined()
@@ -134,12 +134,12 @@ describe('files that cannot be converted as they are', () => {
   })
 })
 
-test('several files have one setting for all, and each is requested with what it has', async () => {
+test('several files share one setting, and each request has only what applies to its file', async () => {
   call.mockResolvedValue(OFFICE_RESULT)
   const { user } = renderScreen(<WordBatch />)
   await user.upload(filePicker(), [MARKED, officeFile('other.docx', wordFile())])
   expect(await screen.findByRole('group', { name: 'Tracked changes, 2 in all files' })).toBeDefined()
-  await user.click(radio('As before them'))
+  await user.click(radio('As if rejected'))
   await user.click(button('Convert 2 files to PDF'))
   await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2))
   expect(call.mock.calls.map(([{ options }]) => options)).toMatchObject([{ changes: 'reject' }, { tagged: true }])

@@ -4,7 +4,7 @@ import { ServerOnlyNote } from '../../wizard/server-only-note.tsx'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** Word to PDF: lays out a text document as its author sees it. */
+/** Word to PDF: converts a text document with the layout its author sees. */
 export function Page() {
   return (
     <ToolPage

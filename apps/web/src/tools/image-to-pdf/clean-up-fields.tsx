@@ -15,9 +15,9 @@ export function CleanUpFields({ settings, cleaned, onChange }: CleanUpFieldsProp
   const { t } = useLingui()
   const helpId = useId()
   const names: Record<CleaningStep, string> = {
-    crop: t`Cut off what is beside the paper`,
+    crop: t`Crop to the paper`,
     deskew: t`Straighten`,
-    evenLight: t`Even out the light`,
+    evenLight: t`Even out the lighting`,
     removeSpecks: t`Remove specks`,
     blackAndWhite: t`Black and white`,
     splitPages: t`Split double pages`,
@@ -32,7 +32,7 @@ export function CleanUpFields({ settings, cleaned, onChange }: CleanUpFieldsProp
       <p id={helpId} className="help" role="status">
         <Trans>Finds the paper in a photo, straightens it and whitens it. Images without text stay as they are.</Trans>{' '}
         {settings.isCleaned && cleaned.pending > 0 && (
-          <Plural value={cleaned.pending} one="Looking at # file." other="Looking at # files." />
+          <Plural value={cleaned.pending} one="Checking # file." other="Checking # files." />
         )}
         {settings.isCleaned && cleaned.pending === 0 && (
           <Plural value={cleaned.count} one="# file cleaned up." other="# files cleaned up." />

@@ -14,7 +14,7 @@ import { ImageTile } from './image-tile.tsx'
 import type { CleanedFiles } from './use-cleaned-files.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
-// Few visitors enlarge a page.
+// Loaded on demand, because few visitors enlarge a page.
 const FileDialog = lazy(async () => ({ default: (await import('../../wizard/file-dialog.tsx')).FileDialog }))
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))

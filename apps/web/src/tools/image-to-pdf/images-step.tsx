@@ -43,7 +43,7 @@ interface ImagesStepProps {
   where: Where | undefined
   onBack: () => void
   onMake: () => void
-  /** Makes it at one place after it failed at the other. */
+  /** Retries at the other place after a failure. */
   onMakeAt: (place: Place) => void
   onCancel: () => void
 }

@@ -58,7 +58,7 @@ test('images are sorted by name and by date, and both can be undone', async () =
   expect(order()).toEqual(['10.png', '9.png', 'a.png'])
 })
 
-test('a file that is no image is named, and the others can go on without it', async () => {
+test('a file that is not an image is named, and the others can continue without it', async () => {
   const { user } = await choose([image('b.png'), image('letter.png')], { 'letter.png': { error: 'DAMAGED_IMAGE' } })
   await screen.findByRole('button', { name: 'Replace letter.png' })
   expect(button('Create PDF').disabled).toBe(true)
@@ -106,7 +106,7 @@ test('files and settings are sent as they are shown', async () => {
   })
 })
 
-test('a size of its own is typed in millimeters', async () => {
+test('a custom size is typed in millimeters', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await choose([image('a.png')])
   await user.click(radio('Custom'))

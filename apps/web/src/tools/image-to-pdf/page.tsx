@@ -10,7 +10,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>Photos go into the file as they are, without another compression.</Trans>}
+      promise={<Trans>Photos go into the file as they are, without being compressed again.</Trans>}
       load={loadWizard}
     />
   )

@@ -45,7 +45,7 @@ test('several on a page, but not across a PDF file', () => {
   expect(plan.sheetOf.get('b')?.shown.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('documents of their own begin with page 1; a file that is not known yet has no sheet', () => {
+test('separate documents start with page 1; a file that has not been read yet has no sheet', () => {
   const plan = planSheets([image('a', WIDE), image('b', WIDE), image('unread')], {
     ...OPTIONS,
     isSeparate: true,

@@ -39,7 +39,7 @@ interface ArrangeStepProps {
   where: Where | undefined
   onBack: () => void
   onMerge: () => void
-  /** Merges at one place after it failed at the other. */
+  /** Retries at the other place after a failure. */
   onMergeAt: (place: Place) => void
   onCancel: () => void
 }
@@ -140,8 +140,8 @@ export function ArrangeStep(props: ArrangeStepProps) {
               <Icon name="server" />
               <Plural
                 value={officeCount}
-                one="# Office file is sent to our server when you start, and made a PDF there first."
-                other="# Office files are sent to our server when you start, and made PDF files there first."
+                one="# Office file is sent to our server when you start, and converted to PDF there first."
+                other="# Office files are sent to our server when you start, and converted to PDF there first."
               />{' '}
               {isUnreachable && <Trans>There is no connection now.</Trans>}
             </p>

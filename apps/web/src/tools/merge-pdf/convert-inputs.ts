@@ -7,13 +7,13 @@ import { DEFAULT_SETTINGS, optionsOf } from '../../office/office-settings.ts'
 import type { PlacedCall, PlacedResult } from '../../where/use-operation-runner.ts'
 import type { ChosenFile } from '../../wizard/chosen-files.ts'
 
-/** A PDF made of another file, with what is to be known about it. */
+/** A PDF converted from another file, with facts about the conversion. */
 interface Converted {
   file: File
   warnings: readonly Warning[]
 }
 
-/** What was converted in this tab, so that a merge that failed or is repeated does not send a file again. */
+/** Files converted in this tab, so that retrying a merge does not send a file again. */
 const known = new WeakMap<File, Converted>()
 
 interface Runner {
@@ -21,14 +21,14 @@ interface Runner {
   context: Pick<PlacedCall, 'signal' | 'onProgress'>
 }
 
-/** Whether a file has to be sent to the server to become a PDF. */
+/** Whether a file must be sent to the server for conversion to PDF. */
 export function isOfficeFile({ reading }: Pick<ChosenFile, 'reading'>): boolean {
   return reading.status === 'office'
 }
 
 /**
- * Makes PDF files of the images and Office files among those to be merged: images on this device, each page as large as its image;
- * Office files on the server, as their own tools do by default.
+ * Converts the images and Office files among the files to merge: images on this device, each page as large as its image; Office files
+ * on the server, with the defaults of their own tools.
  * @throws CallError with the index of the file that cannot be converted
  */
 export async function convertInputs(

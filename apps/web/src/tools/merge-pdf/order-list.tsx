@@ -9,7 +9,7 @@ import { createDragManager } from '../../components/sorting/drag-manager.ts'
 import { OrderRow } from './order-row.tsx'
 import { useDragAnnouncements } from '../../components/sorting/use-drag-announcements.ts'
 
-// Few visitors enlarge a page.
+// Loaded on demand, because few visitors enlarge a page.
 const FileDialog = lazy(async () => ({ default: (await import('../../wizard/file-dialog.tsx')).FileDialog }))
 
 interface OrderListProps {

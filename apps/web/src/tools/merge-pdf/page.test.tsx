@@ -329,7 +329,7 @@ test("the browser's Back button leads to the previous step, with nothing lost", 
   expect(URL.revokeObjectURL).not.toHaveBeenCalled()
 })
 
-test('a link to the tool starts it afresh', async () => {
+test('a link to the tool starts it from scratch', async () => {
   const { user, router } = await arrange(['a.pdf', 'b.pdf'])
   await act(() => router.navigate('/'))
   expect(screen.getByText('Drag & drop files here')).toBeDefined()

@@ -1,17 +1,17 @@
 import { MAX_CORRECTIONS, type RecognizedPage, type WordBox, type WordCorrection } from '@recto/contract'
 
-/** A word of a page, and what the visitor made of it. */
+/** A word of a page, with the visitor's correction. */
 export type PageWord = RecognizedPage['words'][number] & {
-  /** What it says; empty if there is no word. */
+  /** The corrected text; empty if there is no word. */
   correction?: string
 }
 
-/** A page as it was read, with the visitor's corrections beside it. */
+/** A page as read, with the visitor's corrections. */
 export interface CheckedPage extends RecognizedPage {
   words: PageWord[]
 }
 
-/** Puts the visitor's corrections beside the words that they belong to. */
+/** Assigns the visitor's corrections to their words. */
 export function checkedPage(page: RecognizedPage, corrections: readonly WordCorrection[]): CheckedPage {
   const own = corrections.filter((correction) => correction.page === page.page)
   if (own.length === 0) return page
@@ -24,17 +24,17 @@ export function checkedPage(page: RecognizedPage, corrections: readonly WordCorr
   }
 }
 
-/** What a word says, as far as anyone knows. */
+/** The text of a word, corrected if there is a correction. */
 export function textOfWord({ text, correction = text }: PageWord): string {
   return correction
 }
 
-/** Whether a word still has to be looked at. */
+/** Whether a word still needs checking. */
 export function isUnchecked({ isDoubtful, correction }: PageWord): boolean {
   return isDoubtful && correction === undefined
 }
 
-/** The corrections with one more, which replaces an earlier one of the same word; the oldest go first if there are too many. */
+/** Adds a correction, replacing an earlier one of the same word; if there are too many, the oldest are dropped. */
 export function withCorrection(corrections: readonly WordCorrection[], next: WordCorrection): WordCorrection[] {
   const others = corrections.filter(({ page, box }) => page !== next.page || !isSameBox(box, next.box))
   return [...others, next].slice(-MAX_CORRECTIONS)

@@ -6,26 +6,26 @@ export interface PageDoubts {
   words: DoubtfulWord[]
 }
 
-/** Doubtful words by page: pages with the most of them on their own, all others in one. */
+/** Doubtful words by page: the pages with most of them separately, all others together. */
 export interface Doubts {
   pages: PageDoubts[]
-  /** The pages after those, and how many doubtful words they have. */
+  /** The remaining pages, and their number of doubtful words. */
   others: { pages: number[]; count: number }
   /** Doubtful words that the report only counts. */
   unlisted: number
 }
 
-/** Pages with doubtful words that are listed on their own. */
+/** Number of pages listed separately. */
 const MAX_PAGES = 5
 
-/** Sorts the doubtful words of a report by page, those with the most first. */
+/** Groups the doubtful words of a report by page, those with most words first. */
 export function sortDoubts({ doubtful, doubtfulWords }: RecognitionFacts): Doubts {
   const byPage = new Map<number, DoubtfulWord[]>()
   for (const word of doubtful) byPage.set(word.page, [...(byPage.get(word.page) ?? []), word])
   const sorted = [...byPage]
     .map(([page, words]) => ({ page, words }))
     .toSorted((one, other) => other.words.length - one.words.length || one.page - other.page)
-  // A single page more takes no more room than the line about the others.
+  // One more page takes no more space than the line about the others.
   const shown = sorted.length <= MAX_PAGES + 1 ? sorted.length : MAX_PAGES
   const rest = sorted.slice(shown)
   return {

@@ -6,13 +6,13 @@ import { useDismissal } from '../../components/use-dismissal.ts'
 import { formatSize } from '../../messages/format.ts'
 import { useOcrLanguages } from './use-ocr-languages.ts'
 
-/** With fewer languages there is nothing to search. */
+/** With fewer languages no search field is needed. */
 const MANY = 12
 
 interface LanguageListProps {
   id: string
   chosen: readonly string[]
-  /** Whether no more can be added. */
+  /** Whether the maximum is reached. */
   isFull: boolean
   missingBytes: (codes: readonly string[]) => number
   onChange: (codes: readonly string[]) => void
@@ -20,7 +20,7 @@ interface LanguageListProps {
   onClose: () => void
 }
 
-/** The languages that are installed, to tick those on the pages. */
+/** The installed languages, with checkboxes for those on the pages. */
 export function LanguageList({ id, chosen, isFull, missingBytes, onChange, onClose }: LanguageListProps) {
   const { t } = useLingui()
   const all = useOcrLanguages()
@@ -28,7 +28,7 @@ export function LanguageList({ id, chosen, isFull, missingBytes, onChange, onClo
   const list = useRef<HTMLDivElement>(null)
   const searchId = useId()
   useEffect(() => list.current?.querySelector('input')?.focus(), [])
-  // It takes room of its own, so it stays open while other settings are changed.
+  // It does not cover anything, so it stays open while other settings are changed.
   useDismissal(list, true, (isByKey) => isByKey && onClose())
   const text = fold(wanted.trim())
   const shown = all.filter(({ name, code }) => fold(name).includes(text) || code.startsWith(text))
@@ -85,7 +85,7 @@ export function LanguageList({ id, chosen, isFull, missingBytes, onChange, onClo
   )
 }
 
-/** Letters without case and marks, so that `norsk` and `Español` are found as people type them. */
+/** Letters without case and accents, so that `norsk` and `Español` are found however they are typed. */
 function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

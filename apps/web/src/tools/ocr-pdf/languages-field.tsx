@@ -8,16 +8,16 @@ import { LanguageList } from './language-list.tsx'
 import { useLanguageName } from './use-ocr-languages.ts'
 
 interface LanguagesFieldProps {
-  /** The languages that pages are read with. */
+  /** The languages to read in. */
   shown: readonly string[]
   /** Whether the visitor has chosen them. */
   areChosen: boolean
-  /** Bytes of languages that this browser has yet to load. */
+  /** Bytes of language data that this browser still has to load. */
   missingBytes: (codes: readonly string[]) => number
   onChange: (codes: readonly string[]) => void
 }
 
-/** The languages on the pages: those of the file or the browser, until the visitor says otherwise. */
+/** The languages on the pages: those of the file or the browser, until the visitor chooses. */
 export function LanguagesField({ shown, areChosen, missingBytes, onChange }: LanguagesFieldProps) {
   const { t } = useLingui()
   const [id, listId] = [useId(), useId()]
@@ -89,7 +89,7 @@ export function LanguagesField({ shown, areChosen, missingBytes, onChange }: Lan
         {areChosen && (
           <>
             {isFull
-              ? t`At most ${formatCount(MAX_OCR_LANGUAGES)} languages at a time.`
+              ? t`Up to ${formatCount(MAX_OCR_LANGUAGES)} languages at a time.`
               : t`Fewer languages give better, faster results.`}{' '}
             <button type="button" className="linkbtn" onClick={() => onChange([])}>
               <Trans>Reset languages</Trans>

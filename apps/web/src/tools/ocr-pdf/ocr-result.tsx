@@ -7,17 +7,17 @@ import { ResultView } from '../../wizard/result-view.tsx'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
 import { ReadFigures } from './read-figures.tsx'
 import { TOOL } from './tool.ts'
-import { UnsureList } from './unsure-list.tsx'
+import { DoubtfulList } from './doubtful-list.tsx'
 import { useDoneText } from './use-done-text.ts'
 import type { OcrScreen } from './use-ocr-screen.ts'
-import { WaysOut } from './ways-out.tsx'
+import { ResultFormats } from './result-formats.tsx'
 
 interface OcrResultProps {
   result: WizardResult
   screen: OcrScreen
 }
 
-/** What was read, the file with its text in three forms, and where reading was unsure. */
+/** What was read, the file and its text in three forms, and doubtful words. */
 export function OcrResult({ result, screen }: OcrResultProps) {
   const doneText = useDoneText()
   const { recognition, warnings } = result.report
@@ -31,8 +31,8 @@ export function OcrResult({ result, screen }: OcrResultProps) {
       figures={recognition && <ReadFigures facts={recognition} />}
       onReset={screen.reset}
     >
-      {hasText && <WaysOut result={result} password={screen.file?.password} />}
-      {recognition && <UnsureList facts={recognition} onShow={screen.file && screen.showPage} />}
+      {hasText && <ResultFormats result={result} password={screen.file?.password} />}
+      {recognition && <DoubtfulList facts={recognition} onShow={screen.file && screen.showPage} />}
     </ResultView>
   )
 }

@@ -14,7 +14,7 @@ import type { Remembered } from '../../settings-memory/settings-memory.ts'
 
 /** The settings of the page. */
 export interface OcrSettings {
-  /** Codes joined by `+`, the main language first; empty while the languages are found by themselves. */
+  /** Codes joined by `+`, the main language first; empty to detect the languages. */
   languages: string
   mode: OcrMode
   /** Which pages to read, as typed; empty for all. */
@@ -26,7 +26,7 @@ export interface OcrSettings {
   pdfa: boolean
 }
 
-/** The pages look as before, unless the visitor says otherwise. */
+/** By default the pages look as before. */
 export const DEFAULT_SETTINGS: OcrSettings = {
   languages: '',
   mode: 'skip',
@@ -38,7 +38,7 @@ export const DEFAULT_SETTINGS: OcrSettings = {
   pdfa: false,
 }
 
-/** Languages and pages are those of one file. */
+/** Languages and pages are specific to one file. */
 export const REMEMBERED: Remembered<OcrSettings> = {
   mode: oneOf(OCR_MODES),
   rotatePages: isFlag,
@@ -48,7 +48,7 @@ export const REMEMBERED: Remembered<OcrSettings> = {
   pdfa: isFlag,
 }
 
-/** The chosen languages by their codes. */
+/** The codes of the chosen languages. */
 export function languagesOf({ languages }: Pick<OcrSettings, 'languages'>): string[] {
   return languages === '' ? [] : languages.split('+').slice(0, MAX_OCR_LANGUAGES)
 }
@@ -58,7 +58,7 @@ export function toLanguages(codes: readonly string[]): string {
   return codes.join('+')
 }
 
-/** Whether the typed pages name any page of the document. */
+/** Whether the typed pages include any page of the document. */
 export function hasPages({ pagesText }: OcrSettings, pageCount: number | undefined): boolean {
   return pagesText.trim() === '' || readRanges(pagesText, pageCount).items.length > 0
 }
@@ -72,7 +72,7 @@ export function chosenPages(
   return items.length === 0 ? undefined : pagesOf(items)
 }
 
-/** The options of the request, with the languages to read with, and the corrections of words on the pages to read. */
+/** The options of the request, with the languages to read in, and corrections of words on the pages to read. */
 export function optionsOf(
   settings: OcrSettings,
   { languages, corrections }: { languages: readonly string[]; corrections: readonly WordCorrection[] },

@@ -28,14 +28,14 @@ import { usePageNote } from './use-page-note.ts'
 import { usePageReading, useReadings } from './use-page-reading.ts'
 import { MAX_SURVEYED } from '../../wizard/use-page-skips.ts'
 
-/** What the engine reads with where nothing names a language. */
+/** The engine's language if none is known. */
 const ENGLISH = 'eng'
 
 interface OcrStepProps extends WorkStepParts {
   screen: OcrScreen
 }
 
-/** Step 2: the languages and options on the left, a page with the words found on it on the right. */
+/** Step 2: languages and options on the left, a page with its recognized words on the right. */
 export function OcrStep({ screen, ...parts }: OcrStepProps) {
   const { t } = useLingui()
   const work = useWorkName(parts.tool.id)
@@ -113,14 +113,14 @@ function Bench({ screen, ...parts }: OcrStepProps) {
   )
 }
 
-/** The languages that the engine took for the pages read so far, English before any was. */
+/** The languages detected on the pages read so far; English before the first one. */
 function foundOn(pages: readonly RecognizedPage[]): string[] {
   if (pages.length === 0) return [ENGLISH]
   const largestFirst = pages.toSorted((one, other) => other.words.length - one.words.length)
   return [...new Set(largestFirst.flatMap(({ languages }) => languages))]
 }
 
-/** What becomes of the pictures on the pages. */
+/** Describes what happens to the images on the pages. */
 function PictureNote({ isKept }: { isKept: boolean }) {
   return (
     <p className="noteline">

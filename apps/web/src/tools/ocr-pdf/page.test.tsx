@@ -34,7 +34,7 @@ function doubt(page: number, text: string) {
   return { page, text, confidence: 41, box: { left: 10, top: 10, width: 30, height: 10 } }
 }
 
-/** Words in one line, the doubtful ones marked by a question mark. */
+/** Words on one line; doubtful ones are marked with a question mark. */
 function wordsOf(line: string): RecognizedPage['words'] {
   return line.split(' ').map((word, index) => {
     const isDoubtful = word.endsWith('?')
@@ -72,7 +72,7 @@ async function start(fakeFile: FakeFile = LETTER) {
   return view
 }
 
-test('the page in view is read at once, and the options say how it lies', async () => {
+test('the visible page is read at once, and the options show its orientation', async () => {
   await start()
   expect(await stage().findByText('7 words, 2 doubtful')).toBeDefined()
   expect(stage().getByText('Preview of page 1')).toBeDefined()
@@ -83,7 +83,7 @@ test('the page in view is read at once, and the options say how it lies', async 
   expect(call).not.toHaveBeenCalled()
 })
 
-test('the defaults leave the pages as they look; in an English browser the file names its language', async () => {
+test("by default pages keep their appearance; in an English browser the file's language is used", async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('Read Text'))
@@ -126,7 +126,7 @@ test('all settings are sent under their API names', async () => {
   })
 })
 
-test('chosen languages are read with, and can be given up for the defaults', async () => {
+test('chosen languages are used, and can be reset to the defaults', async () => {
   const read: (readonly string[])[] = []
   const { user } = await start({
     onRecognize: (_page, chosen) => {
@@ -148,7 +148,7 @@ test('chosen languages are read with, and can be given up for the defaults', asy
   expect(lastOptions()).toMatchObject({ languages: [] })
 })
 
-test('a doubtful word is shown enlarged; keys lead from one to the next and back', async () => {
+test('a doubtful word is shown enlarged; keys move to the next one and back', async () => {
   const { user } = await start()
   const word = await screen.findByRole('button', { name: 'Fehruary' })
   expect(word.tabIndex).toBe(0)
@@ -167,7 +167,7 @@ test('a doubtful word is shown enlarged; keys lead from one to the next and back
   expect(document.activeElement).toBe(button('l2th'))
 })
 
-test('doubtful words are corrected one after the other by keyboard, and the corrections are sent', async () => {
+test('doubtful words are corrected one after another by keyboard, and the corrections are sent', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   const word = await screen.findByRole('button', { name: 'Fehruary' })
@@ -198,7 +198,7 @@ test('doubtful words are corrected one after the other by keyboard, and the corr
   })
 })
 
-test('corrections on pages that are not read stay behind', async () => {
+test('corrections on pages that are not read are not sent', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(await screen.findByRole('button', { name: 'l2th' }))
@@ -216,15 +216,15 @@ test('a page that will not be read says why, and its words are not marked', asyn
   const typed = screen.getByRole('textbox', { name: 'Page of 5' })
   await user.clear(typed)
   await user.type(typed, '4{Enter}')
-  expect(await stage().findByText('Already has text, left alone')).toBeDefined()
+  expect(await stage().findByText('Already has text, left unchanged')).toBeDefined()
   expect(screen.queryByText('typed text')).toBeNull()
   await user.click(radio('Read every page'))
   expect(await screen.findByText('typed text')).toBeDefined()
   await user.type(screen.getByLabelText('Pages'), '1-3')
-  expect(stage().getByText('Not one of the pages to read')).toBeDefined()
+  expect(stage().getByText('Not among the pages to read')).toBeDefined()
 })
 
-test('a page that cannot be read says so, and the others can', async () => {
+test('a page that cannot be read says so, and other pages still work', async () => {
   const { user } = await start({
     pageCount: 2,
     onRecognize: (page) => (page === 1 ? { code: 'DAMAGED_PDF', facts: {} } : { words: wordsOf('fine') }),
@@ -242,7 +242,7 @@ test('pages that do not exist are refused at the field, and nothing is sent', as
   expect(screen.getByLabelText('Pages').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the result counts words, doubts and skipped pages, and leads to a page to check', async () => {
+test('the result counts words, doubtful words and skipped pages, and links to a page to check', async () => {
   call.mockResolvedValue(RESULT)
   const { user } = await start()
   await user.click(button('Read Text'))
@@ -255,13 +255,13 @@ test('the result counts words, doubts and skipped pages, and leads to a page to 
     'Page 3“Fehruary”, “l2th”, “rotton” and 1 more4 words',
     'Page 1“Holt,”1 word',
     'Page 2was not uprightturned',
-    'Pages 4 and 5already had text, left aloneskipped',
+    'Pages 4 and 5already had text, left unchangedskipped',
   ])
   await user.click(button('Show the doubtful words of page 3'))
   expect(await stage().findByText('Preview of page 3')).toBeDefined()
 })
 
-test('the text and a Word file are made of the result', async () => {
+test('the text and a Word file can be made from the result', async () => {
   call.mockResolvedValueOnce(RESULT)
   const { user } = await start()
   await user.click(button('Read Text'))
@@ -280,7 +280,7 @@ test('the text and a Word file are made of the result', async () => {
   expect(call.mock.calls.at(-1)?.[0].operation.id).toBe('toWord')
 })
 
-test('finding nothing is not called a success', async () => {
+test('finding nothing is not reported as a success', async () => {
   const nothing = { ...FACTS, pagesRead: 1, words: 0, doubtfulWords: 0, doubtful: [], skipped: [], turned: [] }
   call.mockResolvedValue({ ...RESULT, report: { pageCount: 1, recognition: nothing, warnings: [] } })
   const { user } = await start({ pageCount: 1, isScanned: true })

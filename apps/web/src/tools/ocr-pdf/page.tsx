@@ -9,7 +9,7 @@ export function Page() {
   return (
     <ToolPage
       tool={TOOL}
-      promise={<Trans>The pages look as before. Their text can be searched, copied and read aloud.</Trans>}
+      promise={<Trans>The pages look the same. Their text can be searched, copied and read aloud.</Trans>}
       load={loadWizard}
     />
   )

@@ -4,7 +4,7 @@ import type { RecognitionFacts } from '@recto/contract'
 
 import { formatCount } from '../../messages/format.ts'
 
-/** How many words were read, how many of them are doubtful, and how many pages were skipped. */
+/** How many words were read, how many of them are uncertain, and how many pages were skipped. */
 export function ReadFigures({ facts }: { facts: RecognitionFacts }) {
   const { t } = useLingui()
   const { words, doubtfulWords, correctedWords = 0, skipped } = facts

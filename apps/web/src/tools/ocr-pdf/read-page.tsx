@@ -22,7 +22,7 @@ interface ReadPageProps {
   onCorrect: (word: PageWord, text: string) => void
 }
 
-/** The page as it is, with the words found on it laid over. */
+/** The page with an overlay of its recognized words. */
 export function ReadPage({ view, document, aspectRatio = A4, reading, onCorrect }: ReadPageProps) {
   const { t } = useLingui()
   const room = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ function Words({ document, page, onCorrect }: Pick<ReadPageProps, 'document' | '
   )
 }
 
-/** What was read, line by line, for those who do not see the page. */
+/** The recognized text, line by line, for screen readers. */
 function textOf({ words }: CheckedPage): string {
   return words
     .map((word, index) => (word.line === words[index - 1]?.line ? ' ' : '\n') + textOfWord(word))

@@ -8,7 +8,7 @@ import type { WorkProgress } from '../../wizard/work-progress.ts'
 import type { WorkStepParts } from '../../wizard/work-step.ts'
 import type { OcrScreen } from './use-ocr-screen.ts'
 
-/** More pages are only counted: their sheets say nothing that the bar does not. */
+/** Beyond this many pages no sheets are shown: they would say no more than the progress bar. */
 const MAX_SHEETS = 140
 /** The longest side of a sheet, in CSS pixels. */
 const SHEET_SIZE = 120
@@ -17,7 +17,7 @@ interface ReadingBusyProps extends Pick<WorkStepParts, 'file' | 'state'> {
   screen: Pick<OcrScreen, 'plan' | 'skips'>
 }
 
-/** A sheet for each page while the work runs: those that are done, the one being read, and those that wait. */
+/** A sheet for each page while the work runs: finished ones, the one being read, and waiting ones. */
 export function ReadingBusy({ file, state, screen: { plan, skips } }: ReadingBusyProps) {
   const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
   if (facts === undefined || state.name !== 'busy') return null
@@ -51,7 +51,7 @@ export function ReadingBusy({ file, state, screen: { plan, skips } }: ReadingBus
               {formatCount(page)}
               {stage === 'left' && (
                 <em>
-                  <Trans>left alone</Trans>
+                  <Trans>left unchanged</Trans>
                 </em>
               )}
               {stage === 'now' && (
@@ -72,7 +72,7 @@ export function ReadingBusy({ file, state, screen: { plan, skips } }: ReadingBus
   )
 }
 
-/** How far the work is on a page. */
+/** The progress on a page. */
 function stageOf(
   page: number,
   { current, isSkipped }: { current: number | undefined; isSkipped: boolean },
@@ -82,13 +82,13 @@ function stageOf(
   return current !== undefined && page < current ? 'done' : 'wait'
 }
 
-/** The page being read, counted from 1 among those to read; 0 before the first. */
+/** The page being read, counted from 1 among the pages to read; 0 before the first. */
 function currentItem(progress: WorkProgress | undefined): number {
   if (progress?.phase !== 'local' && progress?.phase !== 'working') return 0
   return progress.item ?? 0
 }
 
-/** Which sheets are shown of many: a whole number of screens, so that they rarely change. */
+/** Which of many sheets are shown: a full window at a time, so that they rarely change. */
 function windowFrom(count: number, currentIndex: number): number {
   return count <= MAX_SHEETS ? 0 : Math.floor(Math.max(0, currentIndex) / MAX_SHEETS) * MAX_SHEETS
 }

@@ -19,10 +19,10 @@ interface OptionFieldsProps {
   onRun: () => void
 }
 
-/** Lines that slope less than this, in degrees, are straight to the eye. */
+/** Lines with a smaller skew, in degrees, look straight. */
 const VISIBLE_SKEW = 0.3
 
-/** What is done to the pages themselves; each option says what it found on the page in view. */
+/** What to do with the pages themselves; each option describes what was found on the visible page. */
 export function PageChanges({ settings, page, onChange }: OptionFieldsProps & { page: RecognizedPage | undefined }) {
   const { t } = useLingui()
   const skew = Math.abs(page?.skew ?? 0)
@@ -85,12 +85,12 @@ function ModeField({ settings, skips, onChange }: OptionFieldsProps) {
   )
 }
 
-/** @param count of the pages that were found to have text; 0 while none is known */
+/** @param count number of pages known to have text; 0 while none is known */
 function useModeTexts(count: number): Record<OcrMode, { title: string; help: string }> {
   const { t } = useLingui()
   return {
     skip: {
-      title: t`Leave them alone`,
+      title: t`Leave them unchanged`,
       help:
         count === 0
           ? t`Scanned parts next to typed text are still read.`

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { planReading } from './reading-plan.ts'
 
-test('all pages are read that nothing speaks against; those not looked at yet count as well', () => {
+test('pages are read unless there is a reason not to; pages not examined yet count as well', () => {
   const plan = planReading(undefined, [null, 'has-text', null, 'blank'], 6)
   expect(plan).toEqual({ chosen: [1, 2, 3, 4, 5, 6], toRead: [1, 3, 5, 6] })
 })
 
-test('of chosen pages the same holds, in the order of the document', () => {
+test('the same applies to chosen pages, in document order', () => {
   expect(planReading(new Set([4, 2, 3]), [null, 'has-text'], 6)).toEqual({ chosen: [2, 3, 4], toRead: [3, 4] })
 })

@@ -25,7 +25,7 @@ interface ReadingStageProps {
   onCorrect: (correction: WordCorrection) => void
 }
 
-/** The preview: one page with the words found on it. */
+/** The preview: one page with its recognized words. */
 export function ReadingStage({ file, view, reading, note, corrections, onCorrect }: ReadingStageProps) {
   const { t } = useLingui()
   const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
@@ -63,7 +63,7 @@ export function ReadingStage({ file, view, reading, note, corrections, onCorrect
   )
 }
 
-/** What was found on the page, or why nothing is shown. */
+/** What was recognized on the page, or why nothing is shown. */
 function StageStatus({
   reading,
   page,

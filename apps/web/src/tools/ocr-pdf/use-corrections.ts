@@ -10,7 +10,7 @@ type ByDocument = ReadonlyMap<string, readonly WordCorrection[]>
 const NONE: ByDocument = new Map()
 const NO_CORRECTIONS: readonly WordCorrection[] = []
 
-/** The corrections of a document's words, kept in the session; and a function that adds one. */
+/** The corrections of a document's words, kept in the session, and a function that adds one. */
 export function useCorrections(document: PreviewDocument | undefined) {
   const cell = useSession().cell('corrections', NONE)
   const known = useCellValue(cell)

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { RecognitionFacts } from '@recto/contract'
 
-/** Returns a function that says in one sentence what was read. */
+/** Returns a function that summarizes in one sentence what was read. */
 export function useDoneText(): (facts: RecognitionFacts | undefined) => string {
   const { t } = useLingui()
   return (facts) => {

@@ -10,7 +10,7 @@ export interface NamedLanguage {
   name: string
 }
 
-/** The languages that can be read here, by name in the visitor's language: the browser's own first. */
+/** The languages available here, by name in the visitor's language: the browser's own first. */
 export function useOcrLanguages(): NamedLanguage[] {
   const { ocrLanguages } = useConfig()
   const { i18n } = useLingui()
@@ -30,7 +30,7 @@ export function useLanguageName(): (code: string) => string {
   return (code) => languageName(code, i18n.locale)
 }
 
-/** The name of a language in another; the code's own where the browser knows none. */
+/** The name of a language in the visitor's language; otherwise the English name. */
 function languageName(code: string, locale: string): string {
   const { tag, name } = ocrLanguage(code)
   if (tag === 'und') return name

@@ -52,13 +52,13 @@ export function useOcrScreen() {
   if (planned !== workPages) setWorkPages(planned)
   const [shownPage, setShownPage] = useState(1)
 
-  /** Returns to the settings, with a page in view. */
+  /** Returns to the settings and shows a page. */
   function showPage(page: number) {
     setShownPage(page)
     wizard.goTo(2)
   }
 
-  /** Corrects a word; an earlier result does not have it. */
+  /** Corrects a word; earlier results do not include it. */
   function correct(correction: WordCorrection) {
     keep(correction)
     wizard.send({ type: 'changed' })

@@ -8,7 +8,7 @@ import type { PreviewDocument } from '../../preview/protocol.ts'
 import { useSession } from '../../sessions/session-context.ts'
 import { useCellValue } from '../../sessions/use-session-state.ts'
 
-/** What is known about the text of a page. */
+/** The state of reading a page. */
 export type PageReading =
   | { status: 'reading' }
   | { status: 'read'; page: RecognizedPage }
@@ -27,13 +27,13 @@ type Readings = ReadonlyMap<string, PageReading>
 
 const NONE: Readings = new Map()
 
-/** Pages whose words are kept; a page of small print has some hundred kilobytes of them. */
+/** How many pages' words to keep; a page of small print takes a few hundred kilobytes. */
 const MAX_KEPT = 100
 
 /**
- * Reads a page on this device, in a worker of its own, and keeps its words in the session. While a page is read, only the latest of
- * those asked for waits.
- * @returns undefined while nothing is asked for, or it waits
+ * Reads a page on this device in a separate worker, and keeps its words in the session. While a page is being read, only the latest
+ * request waits.
+ * @returns undefined while nothing is requested, or the request waits
  */
 export function usePageReading(request: ReadingRequest | undefined): PageReading | undefined {
   const { reader } = usePreview()
@@ -55,7 +55,7 @@ export function usePageReading(request: ReadingRequest | undefined): PageReading
         const limits = { maxPages, maxPixels }
         keep(task, { status: 'read', page: await reader.recognize({ document, page, languages, limits }, signal) })
       } catch (error) {
-        // What the visitor left unfinished is read when it is shown again.
+        // An unfinished page is read when it is shown again.
         if (signal.aborted) readings.set(withReading(readings.get(), keyOf(task), undefined))
         else keep(task, { status: 'failed', problem: toAppError(error) })
       }
@@ -67,7 +67,7 @@ export function usePageReading(request: ReadingRequest | undefined): PageReading
 
   useEffect(() => {
     if (request !== undefined) runner.current?.request(request)
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says what is asked for
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the request
   }, [key, reader, maxPages, maxPixels])
 
   return key === undefined ? undefined : known.get(key)
@@ -86,7 +86,7 @@ function keyOf({ document, page, languages }: ReadingRequest): string {
   return [document.id, page, languages.join('+')].join(' ')
 }
 
-/** The readings with one more; the oldest are dropped. */
+/** Adds a reading, dropping the oldest. */
 function withReading(readings: Readings, key: string, reading: PageReading | undefined): Readings {
   const next = new Map(readings)
   next.delete(key)

@@ -12,7 +12,7 @@ import { saveFile } from '../../wizard/save-file.ts'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
 import type { WorkProgress } from '../../wizard/work-progress.ts'
 
-/** A further form of the result. */
+/** Another form of the result. */
 export type CopyFormat = 'text' | 'word'
 
 const FORMATS = {
@@ -20,15 +20,15 @@ const FORMATS = {
   word: { operation: OPERATIONS.toWord, tool: 'pdf-to-docx' },
 } as const satisfies Record<CopyFormat, { operation: object; tool: ToolId }>
 
-/** The copy that is being made. */
+/** The copy being made. */
 interface RunningCopy {
   format: CopyFormat
   progress: WorkProgress | undefined
 }
 
 /**
- * Makes the result's text or a Word document of it, where the result was made, and saves it. One at a time; asking again for what is
- * being made cancels it.
+ * Converts the result to text or Word at the place where it was made, and saves that. One at a time; requesting the same form again
+ * cancels it.
  */
 export function useResultCopies({ file, place, report }: WizardResult, password: string | undefined) {
   const { t } = useLingui()

@@ -2,15 +2,15 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { SkipReason } from '@recto/contract'
 
-/** Returns a function that says why pages were not read, after their numbers. */
+/** Returns a function that explains why pages were not read, to follow their numbers. */
 export function useSkippedTexts(): (reason: SkipReason, count: number) => string {
   const { t } = useLingui()
   return (reason, count) => {
     switch (reason) {
       case 'has-text':
-        return t`already had text, left alone`
+        return t`already had text, left unchanged`
       case 'no-ocr-layer':
-        return t`no earlier OCR text, left alone`
+        return t`no earlier OCR text, left unchanged`
       case 'blank':
         return plural(count, { one: 'it is blank', other: 'they are blank' })
       case 'unreadable':

@@ -18,14 +18,14 @@ interface WordCardProps {
   index: number
   onStep: (index: number) => void
   onCorrect: (word: PageWord, text: string) => void
-  /** @param isByKey whether the focus is to go back to the word */
+  /** @param isByKey whether to return focus to the word */
   onClose: (isByKey: boolean) => void
 }
 
-/** From this part of the page on, the card stands above its word. */
+/** Below this fraction of the page's height, the card is placed above its word. */
 const LOWER_PART = 0.6
 
-/** A doubtful word: its picture, how it was read, and how sure that is. */
+/** A doubtful word: its image, the recognized text, and the confidence. */
 export function WordCard({ document, page, doubtful, index, onStep, onCorrect, onClose }: WordCardProps) {
   const { t } = useLingui()
   const card = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function WordCard({ document, page, doubtful, index, onStep, onCorrect, o
   const { text, confidence, box, correction } = word
   const sure = formatPercent(confidence / 100)
 
-  /** Goes on to the next word to check, so that many are checked without leaving the keyboard. */
+  /** Moves to the next word to check, so that many can be checked by keyboard. */
   function save(typed: string) {
     if (word === undefined) return
     onCorrect(word, typed)
@@ -106,7 +106,7 @@ function isLow({ top }: PageWord['box'], { height }: RecognizedPage): boolean {
   return top / height > LOWER_PART
 }
 
-/** Where the card stands, as custom properties, so that the style sheet keeps it on the page. */
+/** The position of the card as custom properties, so that the style sheet keeps it on the page. */
 function anchorOf({ left, top, width, height }: PageWord['box'], page: RecognizedPage) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--x': `${((left + width / 2) / page.width) * 100}%`,

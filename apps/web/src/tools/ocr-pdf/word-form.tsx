@@ -6,12 +6,12 @@ import { textOfWord, type PageWord } from './corrections.ts'
 
 interface WordFormProps {
   word: PageWord
-  /** Whether the visitor is typing, so that the focus goes to the field. */
+  /** Whether the visitor is typing, so that the field gets focus. */
   isTyping: boolean
   onSave: (text: string) => void
 }
 
-/** What a doubtful word says: as it was read, until the visitor knows better. */
+/** The text of a doubtful word, which the visitor can correct. */
 export function WordForm({ word, isTyping, onSave }: WordFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState(textOfWord(word))
@@ -25,7 +25,7 @@ export function WordForm({ word, isTyping, onSave }: WordFormProps) {
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    // What cannot be typed comes from pasting.
+    // Pasted text may contain characters that cannot be typed.
     onSave(text.replaceAll(/\p{Cc}|\p{Cs}/gu, '').trim())
   }
 

@@ -5,17 +5,17 @@ import { isUnchecked, textOfWord, type CheckedPage, type PageWord } from './corr
 
 interface WordLayerProps {
   page: CheckedPage
-  /** The doubtful words among those of the page. */
+  /** The doubtful words of the page. */
   doubtful: readonly PageWord[]
-  /** Which of them the keyboard goes to. */
+  /** Which of them is the tab stop. */
   current: number
-  /** Whether that one is shown enlarged. */
+  /** Whether it is shown enlarged. */
   isOpen: boolean
   onOpen: (index: number) => void
   onCurrent: (index: number) => void
 }
 
-/** The words of a page where they stand on it. Doubtful ones are buttons; one of them is a tab stop, arrow keys lead to the others. */
+/** The words of a page at their positions. Doubtful ones are buttons; one is a tab stop, and arrow keys move to the others. */
 export function WordLayer({ page, doubtful, current, isOpen, onOpen, onCurrent }: WordLayerProps) {
   const { t } = useLingui()
   const group = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function round(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** A place on the page in percent of its size. */
+/** A position on the page in percent of its size. */
 function placeOf({ left, top, width, height }: PageWord['box'], page: CheckedPage): CSSProperties {
   const [across, down] = [100 / page.width, 100 / page.height]
   return {

@@ -9,7 +9,7 @@ import type { PageWord } from './corrections.ts'
 const TALL = 34
 /** The longest side the page is rendered at for it, in pixels: what the preview renders at most. */
 const MAX_SIDE = 4096
-/** What is shown around a word, by its height, so that cut-off letters are noticed. */
+/** Margin around a word, relative to its height, so that cut-off letters are noticed. */
 const MARGIN = 0.2
 
 interface WordPictureProps {
@@ -20,7 +20,7 @@ interface WordPictureProps {
   box: PageWord['box']
 }
 
-/** A word as it is on the page, enlarged. */
+/** An enlarged image of a word on the page. */
 export function WordPicture({ document, page, size, box }: WordPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const image = useEnlargedPage({ document, page, size, wordHeight: box.height })
@@ -30,7 +30,7 @@ export function WordPicture({ document, page, size, box }: WordPictureProps) {
   return <canvas ref={canvas} className="wordcard__picture" height={TALL} aria-hidden="true" />
 }
 
-/** Renders a page so large that words of a height can be read well. */
+/** Renders a page large enough that words of a given height are legible. */
 function useEnlargedPage({ document, page, size, wordHeight }: Omit<WordPictureProps, 'box'> & { wordHeight: number }) {
   const { client } = usePreview()
   const { maxPages } = useConfig()
@@ -48,7 +48,7 @@ function useEnlargedPage({ document, page, size, wordHeight }: Omit<WordPictureP
         setImage(made)
       })
       .catch(() => {
-        // The word stands on the page beside it as well; without its picture the card still says how it was read.
+        // The word is also visible on the page next to it; without its image the card still shows the text.
         if (!stop.signal.aborted) setImage(undefined)
       })
     return () => {

@@ -66,14 +66,14 @@ test.each<[string, Arrangement, string]>([
   expect(shown(arrangement)).toBe(expected)
 })
 
-test('what was selected stays selected where it goes', () => {
+test('selected pages stay selected when moved', () => {
   expect(selected(moveToGap(choose(two, 1, 6), [1, 6], 3))).toEqual([3, 4])
   expect(selected(duplicate(choose(two, 1, 3), [1, 3]))).toEqual([4, 5])
   expect(selected(moveTo(two, [1], 3))).toEqual([])
   expect(moveTo(two, [1], 3).selection.active).toBe(3)
 })
 
-test('after a deletion the next page has the focus, or the last one', () => {
+test('after a deletion the next page gets focus, or else the last one', () => {
   expect(remove(two, [2]).selection).toMatchObject({ active: 2, anchor: 2 })
   expect(remove(two, [5, 6]).selection.active).toBe(4)
   expect(remove(two, [1, 2, 3, 4, 5, 6])).toMatchObject({ pages: [], selection: { active: 1 } })
@@ -85,12 +85,12 @@ test('acts on the selected pages in order, or on the focused one', () => {
   expect(targetsOf(NOTHING_ARRANGED)).toEqual([])
 })
 
-test('a move that changes nothing is none', () => {
+test('a move that changes nothing is not an edit', () => {
   expect(moveToGap(two, [2], 1)).toBe(two)
   expect(moveBy(two, [1], -1)).toBe(two)
 })
 
-test('every page and every copy has a key of its own', () => {
+test('every page and every copy has its own key', () => {
   const { pages } = addBlank(duplicate(addFile(two, 'c', 2, 1), [1, 2]), 3)
   expect(new Set(pages.map(({ key }) => key)).size).toBe(pages.length)
 })
@@ -113,7 +113,7 @@ test('finds the pages of a file', () => {
   expect(positionsOf(moveTo(two, [5], 1), 'b')).toEqual([1, 6])
 })
 
-test('outlives the page', () => {
+test('survives a reload', () => {
   const part = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 }
   const arranged = crop(
     toggleStarts(rotate(addBlank(two, 2), [1], 90), [4]),

@@ -159,7 +159,7 @@ function Margins({ part, onChange }: { part: PagePart; onChange: (part: PagePart
   return (
     <fieldset className="cropper__margins">
       <legend>
-        <Trans>Hide at each side, in %</Trans>
+        <Trans>Hide on each side, in %</Trans>
       </legend>
       {sides.map(({ name, value, change }) => (
         <Margin

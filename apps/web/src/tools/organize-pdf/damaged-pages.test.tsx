@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', AllVisible)
 })
 
-test('a page that is damaged or too much work is a tile with its name, and can be removed', async () => {
+test('a page that is damaged or takes too much work is shown as a named tile, and can be removed', async () => {
   const preview = fakePreview({ 'a.pdf': { pageCount: 3, pageErrors: { 2: 'DAMAGED_PDF', 3: 'TOO_COMPLEX' } } })
   const { user } = renderScreen(<OrganizeWizard />, preview)
   await user.upload(filePicker(), pdfFile('a.pdf'))

@@ -48,7 +48,7 @@ export function FilesSection({ screen, intake, isDragOver, isDisabled }: FilesSe
       <RejectionList className="files" rejections={intake.rejections} onDismiss={intake.dismiss} />
       <RejectionList className="files" rejections={images.rejections} onDismiss={images.dismiss} />
       <p className="hint" role="status">
-        {reading !== undefined && t`Making a page of ${reading}`}
+        {reading !== undefined && t`Making a page from ${reading}`}
       </p>
       <IncompleteHint screen={screen} />
     </section>

@@ -15,7 +15,7 @@ test('a box selects the pages it touches, drawn in any direction', () => {
   expect(pagesInBox(boxBetween(middle(2, 1), middle(1, 0)), GEOMETRY)).toEqual([2, 3, 5, 6])
 })
 
-test('a box in the last row selects only pages that are there', () => {
+test('a box in the last row selects only existing pages', () => {
   expect(pagesInBox(boxBetween(middle(1, 2), { x: 900, y: 9000 }), GEOMETRY)).toEqual([8])
 })
 

@@ -33,7 +33,7 @@ test('sends the files that are used, and their pages by number', () => {
   })
 })
 
-test('removes what is cropped, if asked to and if anything is', () => {
+test('removes cropped content on request, if there is any', () => {
   const part = { left: 0, top: 0, right: 0.5, bottom: 0.5 }
   const arranged = addFile(NOTHING_ARRANGED, 'a', 1)
   const cropped = crop(arranged, new Map([[1, { part, box: [0, 50, 50, 100] as const }]]))
@@ -48,7 +48,7 @@ test('cuts before the pages that start a file, but not before the first', () => 
   expect(planPages(moveTo(started, [3], 4), chosen).options.cuts).toEqual([3])
 })
 
-test('leaves out pages of files that are gone', () => {
+test('leaves out pages of removed files', () => {
   const arranged = addFile(addFile(NOTHING_ARRANGED, 'a', 1), 'gone', 2)
   expect(planPages(arranged, chosen).options.pages).toEqual([{ file: 1, page: 1, rotate: 0 }])
 })
@@ -75,7 +75,7 @@ test.each([
   expect(isWholeFile(pages, 3)).toBe(expected)
 })
 
-test('a file with a page moved, rotated, cropped or listed twice is not the file as it is', () => {
+test('a file with a page moved, rotated, cropped or duplicated is not unchanged', () => {
   const arranged = addFile(NOTHING_ARRANGED, 'a', 3)
   const part = { left: 0, top: 0, right: 0.5, bottom: 0.5 }
   for (const { pages } of [
@@ -97,6 +97,6 @@ test.each([
   expect(letterOf(index)).toBe(letter)
 })
 
-test('colors come again after the fifth', () => {
+test('colors repeat after the fifth', () => {
   expect([0, 4, 5].map(ribbonOf)).toEqual(['a', 'e', 'a'])
 })

@@ -58,7 +58,7 @@ test('shows the pages of all files in order, with the file of each', async () =>
   expect(screen.getByText('All pages as they are')).toBeDefined()
 })
 
-test('acts on the selected pages, names each edit, and takes it back', async () => {
+test('acts on the selected pages, names each edit, and undoes it', async () => {
   const { user } = await start()
   await user.click(cell(5))
   await user.click(button('Delete'))
@@ -107,7 +107,7 @@ test('a file whose pages are all deleted is not sent, and its pages can be added
   expect(order()).toEqual(['A 1', 'A 2', 'A 3', 'B 1', 'B 2'])
 })
 
-test('without any page the button rests and says why', async () => {
+test('without any page the button is disabled and says why', async () => {
   const { user } = await start({ 'a.pdf': { pageCount: 2 } })
   await user.click(button('Select all pages'))
   await user.click(button('Delete'))
@@ -181,7 +181,7 @@ test('puts pages on sheets: organized first, then laid out, with words for both'
   expect(lastOptions()).toMatchObject({ pagesPerSheet: 9, order: 'columns', booklet: false })
 })
 
-test('a file as it is goes on sheets at once, and without a layout nothing does', async () => {
+test('an unchanged file is laid out directly, and without a layout nothing is', async () => {
   const { user } = await start({ 'a.pdf': { pageCount: 3 } })
   await user.click(screen.getByRole('tab', { name: 'Print layout' }))
   await user.click(screen.getByRole('radio', { name: 'Sheets' }))
@@ -196,7 +196,7 @@ test('a file as it is goes on sheets at once, and without a layout nothing does'
   expect(call.mock.calls.at(-1)?.[0].operation.id).toBe('organize')
 })
 
-test('sets page labels as ranges, and takes them back', async () => {
+test('sets page labels as ranges, and removes them', async () => {
   const { user } = await start()
   await user.click(screen.getByText('Page labels'))
   await user.click(screen.getByRole('radio', { name: 'Set' }))

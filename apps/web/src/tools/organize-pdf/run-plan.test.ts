@@ -61,7 +61,7 @@ test('without sheets it organizes', async () => {
   expect(result.name).toBe('organize.pdf')
 })
 
-test('with sheets it organizes into one file, which it puts on sheets with the password that is kept', async () => {
+test('with sheets it organizes into one file, then lays that out with the password it keeps', async () => {
   const { calls, fractions, result } = await start(MAKING)
   expect(ids(calls)).toEqual(['organize', 'printLayout'])
   expect(calls[0]?.options['cuts']).toEqual([])
@@ -76,7 +76,7 @@ test('with sheets it organizes into one file, which it puts on sheets with the p
   ])
 })
 
-test('a file as it is goes on sheets at once', async () => {
+test('an unchanged file is laid out directly', async () => {
   const plan = { ...MAKING.plan, files: [file('b.pdf', 'secret')] }
   const { calls } = await start({ ...MAKING, plan, isAsItIs: true })
   expect(ids(calls)).toEqual(['printLayout'])

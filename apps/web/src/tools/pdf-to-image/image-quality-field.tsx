@@ -99,7 +99,7 @@ function FittedGrade({ dpi, page }: { dpi: number; page: Size | undefined }) {
     <Grade
       value="fitted"
       name={t`Best fit`}
-      description={t`The highest the largest page allows`}
+      description={t`The highest that the largest page allows`}
       dpi={dpi}
       page={page}
       isChosen

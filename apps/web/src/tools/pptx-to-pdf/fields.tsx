@@ -7,7 +7,7 @@ import { CommentsField } from '../../office/comments-field.tsx'
 import { HiddenToggle } from '../../office/hidden-toggle.tsx'
 import type { OfficeFieldsProps } from '../../office/office-fields.ts'
 
-/** The settings of PowerPoint to PDF: notes, hidden slides and comments, where there are any. */
+/** The settings of PowerPoint to PDF: notes, hidden slides and comments, if there are any. */
 export function PowerPointFields(props: OfficeFieldsProps) {
   const { settings, onChange, asked } = props
   const { t } = useLingui()

@@ -19,7 +19,7 @@ beforeEach(() => {
   call.mockResolvedValue(OFFICE_RESULT)
 })
 
-test('notes and hidden slides are asked about with their numbers', async () => {
+test('notes and hidden slides are counted in the questions', async () => {
   const file = powerPointFile([
     { title: 'Start', notes: 'Say hello' },
     { title: 'Backup', isHidden: true },
@@ -35,7 +35,7 @@ test('notes and hidden slides are asked about with their numbers', async () => {
   expect(call.mock.calls.at(-1)?.[0].options).toMatchObject({ notes: true, hidden: false })
 })
 
-test('without them there is nothing to decide but what the document is for', async () => {
+test('without them only the archiving options are shown', async () => {
   const { user } = await startOffice(<PowerPointWizard />, officeFile('talk.pptx', powerPointFile()))
   expect(screen.queryAllByRole('radio')).toEqual([])
   expect(screen.queryByRole('switch', { name: 'Hidden slides' })).toBeNull()

@@ -4,7 +4,7 @@ import { ServerOnlyNote } from '../../wizard/server-only-note.tsx'
 import { ToolPage } from '../../wizard/tool-page.tsx'
 import { TOOL } from './tool.ts'
 
-/** PowerPoint to PDF: makes a page of each slide. */
+/** PowerPoint to PDF: turns each slide into a page. */
 export function Page() {
   return (
     <ToolPage

@@ -33,10 +33,10 @@ export function RotateBatch() {
       settings={
         <fieldset className="batch__choice">
           <legend>
-            <h2>{t`One turn for all pages`}</h2>
+            <h2>{t`The same rotation for all pages`}</h2>
           </legend>
           <Pills
-            label={t`One turn for all pages`}
+            label={t`The same rotation for all pages`}
             name="turn"
             options={TURNS.map((value) => ({ value, text: angles[value] }))}
             value={degrees}

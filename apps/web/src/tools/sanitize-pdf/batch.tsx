@@ -28,7 +28,7 @@ export function CleanBatch() {
       settings={
         <>
           <CleaningFields
-            title={t`What acts or reaches outside the file`}
+            title={t`Whatever runs or reaches outside the file`}
             help={t`Pages look the same without it, except for the icons of attached programs.`}
             options={DEFAULT_OPTIONS}
             {...fields}

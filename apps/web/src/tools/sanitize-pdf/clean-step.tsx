@@ -38,7 +38,7 @@ export function CleanStep({ screen, ...parts }: CleanStepProps) {
     >
       <SettingsFields isDisabled={state.name === 'busy'}>
         <CleaningFields
-          title={t`What acts or reaches outside the file`}
+          title={t`Whatever runs or reaches outside the file`}
           help={t`Pages look the same without it, except for the icons of attached programs.`}
           options={DEFAULT_OPTIONS}
           {...fields}

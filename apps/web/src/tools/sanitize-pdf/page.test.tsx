@@ -44,7 +44,7 @@ async function start(findings: readonly FindingCount[], facts: object = {}) {
   return view
 }
 
-test('what was found is counted before anything is removed', async () => {
+test('findings are counted before anything is removed', async () => {
   const { user } = await start([...REMOVED, { kind: 'metadata', count: 2 }])
   expect(await screen.findByText('3 found')).toBeDefined()
   expect(screen.getAllByText('none found')).toHaveLength(8)
@@ -56,7 +56,7 @@ test('what was found is counted before anything is removed', async () => {
   expect(screen.getByText('3 things to remove')).toBeDefined()
 })
 
-test('the choices are sent, and the result says what is gone and what stayed', async () => {
+test('the choices are sent, and the result lists what was removed and what is left', async () => {
   call.mockResolvedValue(result(REMOVED, [{ kind: 'webLinks', count: 1 }]))
   const { user } = await start(REMOVED)
   await user.click(box('Comments'))

@@ -8,7 +8,7 @@ import { HiddenToggle } from '../../office/hidden-toggle.tsx'
 import type { OfficeFieldsProps } from '../../office/office-fields.ts'
 import { SheetList } from './sheet-list.tsx'
 
-/** The settings of Excel to PDF: how sheets fill pages, and what of them is printed. */
+/** The settings of Excel to PDF: how sheets fill pages, and what is printed. */
 export function ExcelFields(props: OfficeFieldsProps) {
   const { settings, onChange, asked, files } = props
   const { t } = useLingui()
@@ -22,7 +22,7 @@ export function ExcelFields(props: OfficeFieldsProps) {
         label={t`Fit`}
         help={
           settings.fitSheets ? (
-            <Trans>Each sheet becomes as wide as a page, in landscape where that shows it larger.</Trans>
+            <Trans>Each sheet is fitted to the width of a page, in landscape if that shows it larger.</Trans>
           ) : (
             <Trans>Pages break where Excel breaks them, which may cut a wide sheet into columns.</Trans>
           )
@@ -44,7 +44,7 @@ export function ExcelFields(props: OfficeFieldsProps) {
         />
         <Toggle
           label={t`Gridlines`}
-          help={t`Lines between cells, also where a sheet does not ask for them.`}
+          help={t`Lines between cells, even if a sheet does not print them itself.`}
           isOn={settings.gridlines}
           onChange={(isOn) => onChange({ gridlines: isOn })}
         />

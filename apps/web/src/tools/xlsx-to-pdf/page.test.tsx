@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const ROWS = Array.from({ length: 40 }, () => ['a', 'b'])
 
-test('sheets are listed with their sizes, hidden ones are named and off', async () => {
+test('sheets are listed with their sizes; hidden ones are named and left out by default', async () => {
   const file = excelFile([
     { name: 'Costs', rows: ROWS },
     { name: 'Working notes', isHidden: true },
@@ -42,7 +42,7 @@ test('sheets are listed with their sizes, hidden ones are named and off', async 
   expect(call.mock.calls.at(-1)?.[0].options).toMatchObject({ hidden: true, fitSheets: true, gridlines: false })
 })
 
-test('fit and gridlines can be set; without hidden sheets and comments there is no question about them', async () => {
+test('fit and gridlines can be set; without hidden sheets and comments nothing is asked about them', async () => {
   const { user } = await startOffice(<ExcelWizard />, officeFile('plan.xlsx', excelFile()))
   expect(screen.queryByRole('switch', { name: 'Hidden sheets' })).toBeNull()
   expect(screen.queryByText(/Comments/)).toBeNull()

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { OfficeSheet } from '../../office/office-facts.ts'
 import { ShowAll } from '../../wizard/show-all.tsx'
 
-/** How many sheets are listed at first. */
+/** Number of sheets listed at first. */
 const FIRST_SHEETS = 8
 
 interface SheetListProps {
@@ -14,7 +14,7 @@ interface SheetListProps {
   includesHidden: boolean
 }
 
-/** The sheets of a workbook, with their sizes; hidden ones are named, and whether they are included. */
+/** The sheets of a workbook with their sizes, and hidden ones with whether they are included. */
 export function SheetList({ sheets, includesHidden }: SheetListProps) {
   const [shown, setShown] = useState(FIRST_SHEETS)
   return (

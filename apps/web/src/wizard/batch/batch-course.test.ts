@@ -22,7 +22,7 @@ test.each([
   expect(follow([enter(step, contents)])).toEqual({ view, isShown: true, isNews: false })
 })
 
-test('work that was left while it ran is shown to a visitor who is back, and its settings once its end was seen', () => {
+test('a returning visitor sees running work, and the settings once its end was seen', () => {
   const back = follow([enter(2, FILES), { type: 'started' }, LEFT, enter(2)])
   expect(back).toEqual({ view: 'work', isShown: true, isNews: true })
   const settings: BatchEvent = { type: 'went', step: 2, ...WORK }
@@ -36,7 +36,7 @@ test('Back leads from running work to the files, and Forward to the work', () =>
   expect(follow([{ type: 'went', step: 2, ...WORK }], files).view).toBe('work')
 })
 
-test('work that was cancelled before anything was made leads back to the settings, also later', () => {
+test('work cancelled before anything was made leads back to the settings, even later', () => {
   const stopped = follow([enter(2, FILES), { type: 'started' }, LEFT, { type: 'stopped' }])
   expect(follow([enter(2, FILES)], stopped)).toEqual({ view: 'settings', isShown: true, isNews: false })
 })

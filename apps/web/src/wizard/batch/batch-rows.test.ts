@@ -4,7 +4,7 @@ import { batchProgress, secondsLeft, shareDone, workShare, type RowState } from 
 
 const row = (state: RowState, size = 100) => ({ id: 'a', file: new File([new Uint8Array(size)], 'a.pdf'), state })
 
-test('the share that is done goes by the sizes of the files', () => {
+test('progress is weighted by file size', () => {
   const half = { phase: 'local', fraction: 0.5, step: 'working' } as const
   const rows = [
     row({ status: 'refused', refusal: { message: '' } }, 300),
@@ -16,7 +16,7 @@ test('the share that is done goes by the sizes of the files', () => {
   expect(shareDone([])).toBe(1)
 })
 
-test('the progress of a file never goes back when its upload is over', () => {
+test("a file's progress never drops when its upload ends", () => {
   const shares = [
     workShare(undefined),
     workShare({ phase: 'uploading', sentBytes: 50, totalBytes: 100 }),
@@ -40,7 +40,7 @@ test.each([
   expect(secondsLeft(share, elapsedMs, from)).toBe(seconds)
 })
 
-test('the progress of a batch is that of all files, and says while one of them is being sent', () => {
+test("a batch's progress covers all files, and shows when one of them is being sent", () => {
   const done: RowState = { status: 'refused', refusal: { message: '' } }
   expect(batchProgress([row(done), row({ status: 'waiting' }, 300)])).toEqual({ phase: 'working', fraction: 0.25 })
   const sending = { phase: 'uploading', sentBytes: 0, totalBytes: 300 } as const

@@ -36,7 +36,7 @@ interface RunOptions {
 }
 
 /**
- * The work on several files, one after another. It knows no component, so that it continues while the visitor is
+ * The work on several files, one after another. It does not depend on any component, so it continues while the visitor is
  * elsewhere. A refused file does not stop the others.
  */
 export class BatchRun {

@@ -94,7 +94,7 @@ test('it can be watched again, and cancelled from elsewhere with what is done ke
   expect(within(row('d.pdf')).getByText('Left out')).toBeDefined()
 })
 
-test('Back during the work leads to the files, and other files begin a batch of their own', async () => {
+test('Back during the work leads to the files, and other files start their own batch', async () => {
   const { router, user, running } = await start()
   await act(() => router.navigate(-1))
   expect(await screen.findByText('Selected Files')).toBeDefined()

@@ -44,7 +44,7 @@ function Broken({ file: { file } }: { file: ChosenFile }) {
   const { name } = file
   return (
     <p>
-      <Trans>{name} is signed. After the change its signature will not vouch for the file. Keep the original.</Trans>
+      <Trans>{name} is signed. The change will invalidate its signature. Keep the original.</Trans>
     </p>
   )
 }

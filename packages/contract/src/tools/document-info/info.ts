@@ -36,7 +36,7 @@ const facts = z.object({
       }),
     )
     .describe(
-      'Scripts, actions, references to other files, media, attached programs, and other content that `sanitize` can remove; kinds that are not there are left out.',
+      'Scripts, actions, references to other files, media, attached programs, and other content that `sanitize` can remove; kinds that are not found are omitted.',
     ),
   title: text('Its title'),
   author: text('Its author'),

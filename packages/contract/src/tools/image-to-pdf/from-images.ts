@@ -15,27 +15,29 @@ import {
 
 const side = z.number().min(DOCUMENT_SIDES.min).max(DOCUMENT_SIDES.max)
 
-/** From images: a document of images, and of PDF files among them. */
+/** From images: makes a document from images and any PDF files among them. */
 export const fromImages = defineOperation({
   id: 'fromImages',
   tool: 'image-to-pdf',
   path: '/pdf/convert/from-images',
   summary: 'Convert images to a PDF file',
   description:
-    'Makes a document of JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF, JPEG 2000 and SVG images, in the order sent; the kind is detected from the bytes, not the name. Nothing is lost: the data of a JPEG or JPEG 2000 goes in byte for byte and is only turned by the page, as its Exif orientation says; other images are stored without loss, fax data of one strip as it is, other bilevel images as JBIG2. A WebP with lossy compression and an AVIF become a JPEG of high quality, as the report says. An SVG is drawn as vectors; its scripts and what it refers to in other files are ignored, and the report names what is left out. Color profiles, CMYK, transparency and 16 bits per sample are kept. PDF files among the images are appended as they are.',
+    'Makes a document from JPEG, PNG, TIFF, BMP, GIF, WebP, AVIF, JPEG 2000 and SVG images, in the order sent; the format is detected from the bytes, not the name. JPEG and JPEG 2000 data is embedded byte for byte, and the page is rotated to match its Exif orientation. Other images are stored without loss: fax data in one strip as it is, other bilevel images as JBIG2. Lossy WebP and AVIF images become high-quality JPEGs, and the report says so. SVG is drawn as vectors; scripts and references to other files are ignored, and the report names what is left out. Color profiles, CMYK, transparency and 16 bits per sample are kept. PDF files among the images are appended as they are.',
   files: { field: 'files', min: 1, max: 'many', accepts: 'images' },
   options: z.object({
     pageSize: z
       .union([z.enum(IMAGE_PAGE_SIZES), z.object({ width: side, height: side })])
       .default('image')
       .describe(
-        'Size of the pages: `image` for that of the image at its own resolution (72 dpi if the file has none), the name of a paper size, or width and height in points.',
+        'Size of the pages: `image` for the size of the image at its own resolution (72 dpi if the file has none), the name of a paper size, or width and height in points.',
       )
       .meta({ examples: ['a4', { width: 432, height: 288 }] }),
     orientation: z
       .enum(IMAGE_ORIENTATIONS)
       .default('auto')
-      .describe('Of the pages; auto: whichever shows the images larger. Without effect with the page size `image`.'),
+      .describe(
+        'Orientation of the pages; auto: whichever shows the images larger. No effect with the page size `image`.',
+      ),
     fit: z
       .enum(IMAGE_FITS)
       .default('contain')
@@ -68,19 +70,19 @@ export const fromImages = defineOperation({
         crop: z
           .boolean()
           .default(true)
-          .describe('Cut off what is beside the paper, and straighten paper that was photographed from the side.'),
+          .describe('Crop to the paper, and straighten paper that was photographed at an angle.'),
         deskew: z.boolean().default(true).describe('Make lines of text level.'),
-        evenLight: z.boolean().default(true).describe('Make paper white that light fell on unevenly.'),
+        evenLight: z.boolean().default(true).describe('Even out the lighting and whiten the paper.'),
         removeSpecks: z.boolean().default(true).describe('Remove specks.'),
-        blackAndWhite: z.boolean().default(false).describe('Leave only black and white.'),
-        splitPages: z.boolean().default(false).describe('Cut double pages into two.'),
+        blackAndWhite: z.boolean().default(false).describe('Make everything pure black and white.'),
+        splitPages: z.boolean().default(false).describe('Split double pages in two.'),
       })
       .optional()
       .describe(
-        'Cleans up images of pages with text: scans and photos of paper. Other images stay as they are. Cleaned ones are re-encoded as JPEG or, with `blackAndWhite`, as JBIG2; the report counts them.',
+        'Cleans up images of pages with text: scans and photos of paper. Other images stay as they are. Cleaned images are re-encoded as JPEG or, with `blackAndWhite`, as JBIG2; the report counts them.',
       )
       .meta({ examples: [{}, { blackAndWhite: true }] }),
-    separate: z.boolean().default(false).describe('Make a file of each image file, in a ZIP archive.'),
+    separate: z.boolean().default(false).describe('Make a separate PDF from each image file, in a ZIP archive.'),
     title: z.string().max(500).optional().describe('Title of the document.'),
     language: z
       .string()

@@ -1,6 +1,6 @@
 import type { PAPER_SIZES } from '../../values/paper-sizes.ts'
 
-// In a file of its own, so that a page that only mentions the choices does not load zod.
+// In its own file, so that a page that only mentions the choices does not load zod.
 
 /** Named sizes of pages made of images. */
 export const IMAGE_PAGE_SIZES = ['image', 'a4', 'letter', 'a3', 'a5', 'legal', 'tabloid'] as const satisfies readonly (

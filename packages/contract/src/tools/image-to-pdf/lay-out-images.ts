@@ -23,7 +23,7 @@ export interface ImageLayoutOptions {
   gapPoints: number
 }
 
-/** An image on a page: where all of it goes, and what of that is shown. */
+/** An image on a page: where the whole image goes, and the part that is shown. */
 export interface PlacedImage {
   box: PlacedBox
   /** Absent if all of it is shown. */

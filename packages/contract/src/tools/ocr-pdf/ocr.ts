@@ -16,7 +16,7 @@ export const ocr = defineOperation({
   path: '/pdf/ocr',
   summary: 'Recognize the text of scanned pages',
   description:
-    'Recognizes the text of pages that are images, and adds it invisibly where it is seen, so that it can be searched, selected and converted. The pages look as before, and images, bookmarks, links, form fields, tags and protection stay as they are, unless an option says otherwise. The report counts the pages read and skipped, and lists words that may be wrong. Takes images, too: the result is a PDF file.',
+    'Recognizes the text of pages that are images, and adds it as invisible text in the same place, so that it can be searched, selected and converted. The pages look the same, and images, bookmarks, links, form fields, tags and protection stay as they are, unless an option says otherwise. The report counts the pages read and skipped, and lists words that may be wrong. Takes images, too: the result is a PDF file.',
   files: { field: 'file', min: 1, max: 1, accepts: 'images' },
   batchArchive: 'ocr.zip',
   options: z.object({
@@ -25,12 +25,12 @@ export const ocr = defineOperation({
       .enum(OCR_MODES)
       .default('skip')
       .describe(
-        'What happens to pages that have text. skip: they stay as they are; on a page with a scan beside typed text, the scan is read. redo: the invisible text of an earlier recognition is replaced, other text stays. force: every page is read; pages that have text become images first, so that only the recognized text is left.',
+        'What happens to pages that have text. skip: they stay as they are; on a page with a scan next to typed text, the scan is read. redo: the invisible text of an earlier recognition is replaced; other text stays. force: every page is read; pages that have text become images first, so that only the recognized text is left.',
       ),
-    pages: pageSelection.optional().describe(`The pages to read: ${SELECTION_GRAMMAR}; all if left out.`),
-    rotatePages: off('Turn pages whose text does not stand upright.'),
-    deskew: off('Straighten crooked scans by turning what their pages paint; images stay as they are.'),
-    clean: off('Make the paper of scans white and remove specks; stores their pages as new images.'),
+    pages: pageSelection.optional().describe(`The pages to read: ${SELECTION_GRAMMAR}; all if omitted.`),
+    rotatePages: off('Rotate pages so that their text is upright.'),
+    deskew: off('Straighten crooked scans by rotating the content of their pages; images stay as they are.'),
+    clean: off('Whiten the paper of scans and remove specks; stores their pages as new images.'),
     compress: off('Compress the result, as `compress` does at its medium level.'),
     pdfa: off('Make the result PDF/A-2b, for archives.'),
     corrections: z
@@ -38,17 +38,17 @@ export const ocr = defineOperation({
       .max(MAX_CORRECTIONS)
       .default([])
       .describe(
-        'Words that were read wrongly, as earlier answers of `recognizePage` or the report placed them, and what they say. Each replaces the word whose place overlaps most; a warning counts those without one.',
+        'Corrections of misread words: their positions, as given by an earlier response of `recognizePage` or by the report, and the correct text. Each replaces the word it overlaps most; a warning counts those that match no word.',
       ),
-    tagged: off('Tag the recognized text: its paragraphs follow in the structure tree what the document tags already.'),
-    sidecar: off('Also return the text, as UTF-8 with a form feed after each page; the answer is a ZIP file.'),
+    tagged: off('Tag the recognized text: its paragraphs are added to the structure tree after any existing tags.'),
+    sidecar: off('Also return the text, as UTF-8 with a form feed after each page; the response is a ZIP file.'),
   }),
   encoding: 'json',
   answer: {
     kind: 'file',
     contentType: 'application/pdf',
     archive: 'ocr.zip',
-    description: 'The document with its text, {base}_ocr.pdf; with `sidecar` a ZIP file of it and {base}_ocr.txt',
+    description: 'The document with its text, {base}_ocr.pdf; with `sidecar`, a ZIP file with it and {base}_ocr.txt',
     headers: ['X-Page-Count'],
   },
   failure: 'Error recognizing text',

@@ -2,9 +2,9 @@
 export const SKIP_REASONS = [
   /** It has text, and the mode is `skip`. */
   'has-text',
-  /** It has text besides that of an earlier recognition, which nothing replaces. */
+  /** It has text of its own, not only that of an earlier recognition, and nothing replaces that. */
   'no-ocr-layer',
-  /** Nothing that could be text is painted on it. */
+  /** Nothing on it could be text. */
   'blank',
   /** It cannot be rendered. */
   'unreadable',
@@ -42,11 +42,11 @@ export interface DoubtfulWord {
 
 /** What was recognized in a document. */
 export interface RecognitionFacts {
-  /** Codes of the languages that pages were read with, those of the most pages first; none if nothing was read. */
+  /** Codes of the languages used, those with most pages first; none if nothing was read. */
   languages: string[]
   /** How many pages were read, those without words included. */
   pagesRead: number
-  /** The pages that were not, by reason; only among the chosen ones. */
+  /** Chosen pages that were not read, by reason. */
   skipped: SkippedPages[]
   words: number
   /** Words replaced by corrections of the call; absent without any. */
@@ -55,11 +55,11 @@ export interface RecognitionFacts {
   doubtfulWords: number
   /** The least certain of them, in the order of the pages; at most `MAX_DOUBTFUL_LISTED`. */
   doubtful: DoubtfulWord[]
-  /** Pages whose image did not stand upright, and the clockwise degrees that set it right. */
+  /** Pages that were not upright, and the clockwise degrees that correct it. */
   turned: { page: number; degrees: 90 | 180 | 270 }[]
 }
 
-/** Words of a lower confidence may well be wrong: two of three are. Measured on pages whose text is known. */
+/** Two of three words below this confidence are wrong, measured on pages whose text is known. */
 export const DOUBTFUL_CONFIDENCE = 70
 /** More doubtful words are only counted. */
 export const MAX_DOUBTFUL_LISTED = 200

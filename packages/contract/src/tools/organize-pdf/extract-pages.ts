@@ -11,7 +11,7 @@ export const extractPages = defineOperation({
   path: '/pdf/extract-pages',
   summary: 'Extract pages of a PDF file',
   description:
-    'Makes a document of some pages of another, in the order given; a page may be listed twice. They keep what `organize` keeps: outlines, links, form fields, tags, page labels, attachments and layers.',
+    'Makes a document from some pages of another, in the order given; a page may be listed twice. The pages keep everything that `organize` keeps: outlines, links, form fields, tags, page labels, attachments and layers.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({ pages: pageSelection.describe(`The pages to extract: ${SELECTION_GRAMMAR}.`) }),
   encoding: 'json',

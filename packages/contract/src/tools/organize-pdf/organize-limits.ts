@@ -1,4 +1,4 @@
-/** The message for a plan without pages. In a file of its own, so that a page that only mentions it does not load zod. */
+/** The message for a plan without pages. In its own file, so that a page that only mentions it does not load zod. */
 export const A_PAGE_IS_NEEDED = 'A PDF needs at least one page'
 
 /** Default prefix of the names of several files. */

@@ -27,7 +27,7 @@ const plannedPage = z
       .length(4)
       .optional()
       .describe(
-        'Opposite corners of the part to show, x0, y0, x1, y1 in points, from the lower left of the page as it is seen before `rotate`. What lies outside the page is ignored. Cropping hides the rest of the page, unless `removeCropped` is set.',
+        'Opposite corners of the part to show, x0, y0, x1, y1 in points, from the lower left of the page as displayed before `rotate`. Anything outside the page is ignored. Cropping hides the rest of the page, unless `removeCropped` is set.',
       ),
     blank: z
       .object({
@@ -35,7 +35,7 @@ const plannedPage = z
         height: side.optional().describe('In points.'),
       })
       .optional()
-      .describe('A blank page instead of one of a file. Without a size it is as large as the page before it.'),
+      .describe('A blank page instead of one from a file. Without a size, it is as large as the page before it.'),
   })
   .refine(({ page, blank }) => (page === undefined) !== (blank === undefined), { error: PAGE_OR_BLANK })
 
@@ -57,7 +57,7 @@ export const organize = defineOperation({
   path: '/pdf/organize',
   summary: 'Organize the pages of PDF files',
   description:
-    'Makes a document of the pages listed in `pages`, of one file or of several, in any order: rotated, cropped, listed again, with blank pages in between. Pages that are not listed are left out. Outlines, links between the pages, form fields, tags, page labels, attachments and layers are kept; fields of a page that is listed again get names of their own. With `cuts` each file contains what its pages need, without attachments. The report counts what was moved, removed, duplicated, rotated, cropped and inserted.',
+    'Makes a document from the pages listed in `pages`, of one or several files, in any order: rotated, cropped, repeated, with blank pages in between. Pages that are not listed are left out. Outlines, links between the pages, form fields, tags, page labels, attachments and layers are kept; fields of a repeated page get new names. With `cuts`, each file contains what its pages need, without attachments. The report counts what was moved, removed, duplicated, rotated, cropped and inserted.',
   files: { field: 'files', min: 1, max: 'many' },
   options: z.object({
     pages: z
@@ -71,7 +71,7 @@ export const organize = defineOperation({
       .max(10_000)
       .optional()
       .describe(
-        'Page labels of the new document, as ranges; each goes on to the next one. Without this option pages keep theirs; an empty list removes them.',
+        'Page labels of the new document, as ranges; each continues up to the next one. Without this option, pages keep their labels; an empty list removes them.',
       ),
     cuts: z
       .array(pageNumber)
@@ -84,7 +84,7 @@ export const organize = defineOperation({
       .boolean()
       .default(false)
       .describe(
-        'Really remove what lies outside `crop`: cropped pages are rasterized at 300 dpi. Their text, links and fields become part of the image. Otherwise the rest is only hidden.',
+        'Remove everything outside `crop`: cropped pages are rasterized at 300 dpi. Their text, links and fields become part of the image. Otherwise the rest is only hidden.',
       ),
     filenamePrefix: z
       .string()
@@ -98,7 +98,7 @@ export const organize = defineOperation({
     contentType: 'application/pdf',
     archive: ORGANIZED_ARCHIVE,
     description:
-      'The new document, {base}_organized.pdf with the name of the first file, or with `cuts` organized-files.zip',
+      'The new document, {base}_organized.pdf, named after the first file, or with `cuts` organized-files.zip',
     headers: ['X-Page-Count'],
   },
   failure: 'Error organizing PDF pages',

@@ -1,4 +1,4 @@
-/** What became of the pages that were sent. */
+/** What was done to the pages. */
 export interface OrganizingFacts {
   /** Pages that are in another order: the fewest that have to be moved. */
   moved: number

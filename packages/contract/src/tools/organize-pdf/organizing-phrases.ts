@@ -1,6 +1,6 @@
 import type { OrganizingFacts } from './organizing-facts.ts'
 
-/** What was done to pages, in words such as `3 moved`; kinds of which there are none are left out. */
+/** What was done to pages, in words such as `3 moved`; zero counts are left out. */
 export function organizingPhrases(facts: OrganizingFacts): string[] {
   const phrases: [count: number, words: string][] = [
     [facts.moved, 'moved'],

@@ -11,7 +11,7 @@ export const printLayout = defineOperation({
   path: '/pdf/print-layout',
   summary: 'Put several pages of a PDF file on each sheet',
   description:
-    'Makes a document for printing, with several pages scaled onto each side of a sheet, or in the order of a booklet. Pages look as before, comments and filled-in fields included, and text stays text. Links, bookmarks, form fields and tags are not kept; the report says so.',
+    'Makes a document for printing, with several pages scaled onto each side of a sheet, or in the order of a booklet. Pages look the same, including comments and filled-in fields, and text stays text. Links, bookmarks, form fields and tags are not kept; the report says so.',
   files: { field: 'file', min: 1, max: 1 },
   options: z.object({
     pagesPerSheet: z
@@ -30,13 +30,13 @@ export const printLayout = defineOperation({
       .max(72)
       .default(0)
       .describe(
-        'For a booklet: how far the pages of the innermost sheet are moved toward the fold, in points; others in proportion. Inner sheets stick out of a folded stack, and are cut more.',
+        'For a booklet: how far the pages of the innermost sheet are moved toward the fold, in points; others in proportion. Inner sheets of a folded stack stick out and get trimmed more.',
       ),
     paper: z.enum(LAYOUT_PAPERS).default('a4').describe('Size of the sheets; `same`: that of the first page.'),
     orientation: z
       .enum(['auto', 'portrait', 'landscape'])
       .default('auto')
-      .describe('Of the sheets; auto: whichever shows the pages larger.'),
+      .describe('Orientation of the sheets; auto: whichever shows the pages larger.'),
     margin: z.number().min(0).max(200).default(18).describe('Margin of the sheets, in points.'),
     gap: z
       .number()
@@ -47,7 +47,7 @@ export const printLayout = defineOperation({
     order: z
       .enum(['rows', 'columns'])
       .default('rows')
-      .describe('Whether pages follow each other along the rows or down the columns.'),
+      .describe('Whether pages follow each other across rows or down columns.'),
     binding: z
       .enum(['left', 'right'])
       .default('left')

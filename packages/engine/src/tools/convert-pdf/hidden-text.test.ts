@@ -132,12 +132,15 @@ test.each(ALL)('$way on $what is read where it is drawn', async ({ isSeen, objec
   expect(new TextDecoder().decode(file.bytes)).toBe(isSeen ? 'Word\n\f' : '\f')
 })
 
-test.each(Object.entries(DIRECT))('%s hides what is on it from readers and eyes', async (_, objects) => {
-  const bytes = build(objects)
-  const { file } = await runOperation('toText', [{ name: 'a.pdf', bytes }], {}, context)
-  expect(await isDrawn(bytes)).toBe(false)
-  expect(new TextDecoder().decode(file.bytes)).toBe('\f')
-})
+test.each(Object.entries(DIRECT))(
+  '%s hides its content both from text extraction and on the page',
+  async (_, objects) => {
+    const bytes = build(objects)
+    const { file } = await runOperation('toText', [{ name: 'a.pdf', bytes }], {}, context)
+    expect(await isDrawn(bytes)).toBe(false)
+    expect(new TextDecoder().decode(file.bytes)).toBe('\f')
+  },
+)
 
 test('a membership in the resources that hides nothing leaves its words', async () => {
   const bytes = build(

@@ -52,7 +52,7 @@ test('columns are read one after the other', async () => {
   expect(await linesOf(texts)).toEqual([left, right])
 })
 
-test('columns whose lines do not meet are columns, however short they are', async () => {
+test('columns are found even if they are short and their lines are not aligned', async () => {
   const [names, notes] = [
     ['Ada', 'Grace', 'Edith', 'Mary'],
     ['one', 'two', 'three', 'four', 'five'],
@@ -100,7 +100,7 @@ test('rows of a table are read across, cell by cell', async () => {
   expect(await paragraphsOf(texts)).toEqual(rows.map((row) => row.join('\t')))
 })
 
-test('paragraphs part at an indent, at white, at the end of a short line and at larger type', async () => {
+test('a paragraph ends at an indent, at white space, after a short line and at larger type', async () => {
   const full = 'All of this line is full of words up to the end'
   const texts = [
     { text: 'Heading', x: 60, y: 700, size: 16 },
@@ -147,12 +147,12 @@ test('superscripts and subscripts are read in their line', async () => {
   expect(await linesOf(texts)).toEqual([['Energy is mc2, water is H2O.']])
 })
 
-test('a turned page reads as it is seen', async () => {
+test('a rotated page is read as displayed', async () => {
   const turned = textLines(left, { x: 0, y: 0 }).map((line) => ({ ...line, x: 100 - line.y, y: 60, degrees: 90 }))
   expect(await linesOf(turned, '/Rotate 90')).toEqual([left])
 })
 
-test('text that runs another way comes after the rest', async () => {
+test('text in another direction comes after the rest', async () => {
   const texts = [
     { text: 'Written along the edge of the sheet', x: 30, y: 300, degrees: 90 },
     ...textLines(left, { x: 60, y: 700 }),
@@ -174,7 +174,7 @@ test('a text that was turned by a few degrees, as scans are, keeps its lines', a
   expect((await linesOf(texts)).flat()).toEqual([line, line])
 })
 
-test('Hebrew, which is drawn from right to left, is read so; numbers within it are not turned', async () => {
+test('Hebrew is read from right to left; numbers within it are not reversed', async () => {
   // Letters as seen from left to right, where a to d are the first four of the alphabet.
   const texts = [
     { text: 'dcba', x: 400, y: 700, font: 'F3' as const },
@@ -193,7 +193,7 @@ test('text printed twice for a bold effect is read once, and text outside the pa
   expect(await linesOf(texts, '/CropBox [0 0 300 842]')).toEqual([['Bold by hand']])
 })
 
-test('letters that stand apart are a word, words that stand further apart are words', async () => {
+test('spaced-out letters are one word, and wider gaps separate words', async () => {
   const spaced = Array.from('SPACED OUT', (text, index) => ({ text, x: 60 + index * 12, y: 700 }))
   expect(await linesOf(spaced)).toEqual([['SPACED OUT']])
 })

@@ -46,7 +46,7 @@ endbfchar endcmap end end`),
 
 const files = (bytes: Uint8Array) => [{ name: 'Paper.pdf', bytes }]
 
-test('a font without a map is read by its glyphs, and one beside it is left alone', async () => {
+test('a font without a map is read by its glyphs, and other fonts are not affected', async () => {
   const bytes = await lyingFont(LYING)
   const { file, report } = await runOperation('toText', files(bytes), {}, context)
   const lines = new TextDecoder()
@@ -76,13 +76,13 @@ test('a document gets the recognized characters', async () => {
   expect(report.warnings.map(({ code }) => code)).toEqual(['FONT_TEXT_RECOGNIZED'])
 })
 
-test('a map that only repeats the codes is not believed', async () => {
+test('a map that only repeats the codes is ignored', async () => {
   const bytes = await lyingFont(LYING, { firstCode: 0x1_90, entries: '/ToUnicode @unicode' })
   const { file } = await runOperation('toText', files(bytes), {}, context)
   expect(new TextDecoder().decode(file.bytes)).toContain(LYING)
 })
 
-test('a map to letters is believed, whatever they spell', async () => {
+test('a map to letters is trusted, whatever they spell', async () => {
   const entries = '/ToUnicode @unicode'
   const bytes = await lyingFont(LYING, { entries, mapsTo: (code) => 0x61 + (code % 26) })
   const { report } = await runOperation('toText', files(bytes), {}, context)

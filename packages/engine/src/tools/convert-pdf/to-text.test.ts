@@ -30,7 +30,7 @@ test('progress is reported page by page', async () => {
   ])
 })
 
-test('it stops in the middle when a message says so', async () => {
+test('it stops midway when a message asks it to', async () => {
   const controller = new AbortController()
   let pages = 0
   // The first page sets a timer, so that the abort comes from outside, as a message does.
@@ -49,7 +49,7 @@ test('repeatedly requested pages count toward the page limit', async () => {
   await expect(work).rejects.toMatchObject({ code: 'TOO_COMPLEX', facts: { reason: 'pages', pageCount: 4, limit: 3 } })
 })
 
-test('a page with more characters than there may be is not read', async () => {
+test('a page with too many characters is not read', async () => {
   const document = await openDocument(long(1), { ...context, isForReading: true })
   const { source, hiddenLayer } = await openForReading(document, undefined, context)
   if (source === undefined) throw new Error('PDFium does not open the file.')

@@ -39,7 +39,7 @@ function refusal(name: string, open: () => InputFile, expected: Pick<RefusedCase
   return { name, operation: 'info', files: () => [open()], options: {}, ...expected }
 }
 
-/** The facts that are true. */
+/** The facts that are set to true. */
 function held(info: DocumentInfo): string[] {
   return Object.entries(info).flatMap(([key, value]) => (value === true ? [key] : []))
 }

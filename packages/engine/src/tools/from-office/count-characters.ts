@@ -8,10 +8,10 @@ import {
 } from '@recto/pdf'
 import type { OperationContext } from '@recto/runtime'
 
-/** Pages that are looked at: the fonts of a long document are those of its beginning. */
+/** How many pages are examined: the first ones show which fonts a long document uses. */
 const MAX_PAGES = 100
 
-/** Counts the characters that the pages show in each font, by its name without the tag of a subset. */
+/** Counts the characters that the pages show in each font, by its name without a subset tag. */
 export function countCharacters(
   { pages, reader }: OpenedDocument,
   { platform }: OperationContext,

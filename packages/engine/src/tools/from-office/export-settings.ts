@@ -3,15 +3,15 @@ import type { PdfExportValue } from '@recto/runtime'
 
 /** `SelectPdfVersion` of PDF 1.7 and of PDF/A-2b. */
 const [PDF_17, PDF_A_2B] = [0, 2]
-/** Quality of JPEGs that images without one become. */
+/** Quality for images that are not JPEGs yet and become JPEGs. */
 const JPEG_QUALITY = 90
 
-/** The settings of LibreOffice's PDF export that the options ask for. */
+/** The settings of LibreOffice's PDF export for the given options. */
 export function exportSettings(options: OptionsOf<typeof OPERATIONS.fromOffice>): Record<string, PdfExportValue> {
   const { comments, hidden, notes, tagged, pdfa, pdfua } = options
   return {
     SelectPdfVersion: pdfa ? PDF_A_2B : PDF_17,
-    // PDF/A-2b needs no tags, and LibreOffice writes them only if told.
+    // PDF/A-2b needs no tags, and LibreOffice writes them only on request.
     UseTaggedPDF: tagged || pdfua,
     PDFUACompliance: pdfua,
     ExportBookmarks: true,

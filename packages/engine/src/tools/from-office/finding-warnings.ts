@@ -6,11 +6,11 @@ import { replacedFonts } from './replaced-fonts.ts'
 /** Fonts that are listed; further ones are counted. */
 const MAX_FONTS = 20
 
-/** What was asked for, and the fonts of the result with the number of characters in them. */
+/** What was requested, and the fonts of the result with the number of characters in each. */
 interface FoundContext {
   options: OptionsOf<typeof OPERATIONS.fromOffice>
   usedFonts: ReadonlyMap<string, number>
-  /** Images without alternative text, if PDF/UA was asked for. */
+  /** Images without alternative text, if PDF/UA was requested. */
   undescribedImages: number
 }
 

@@ -10,19 +10,19 @@ import { countFiguresWithoutText, restoreDocument } from './restore-document.ts'
 /** Bookmarks, page labels and attachments come along with the pages. */
 const WITH_ALL = { outline: true, attachments: true, labels: true, unplaced: false, document: true }
 
-/** A document that is ready for its reader. */
+/** A finished document. */
 interface FinishedDocument {
   bytes: Uint8Array
   pageCount: number
   /** Names of the fonts, with the number of characters shown in them. */
   usedFonts: ReadonlyMap<string, number>
-  /** Images that have no alternative text; 0 if that was not asked for. */
+  /** Images without alternative text; 0 if that was not checked. */
   undescribedImages: number
 }
 
 /**
- * Opens what the converter has made, restores what it leaves out, and leaves only the pages that were asked for.
- * @param language of the text, if the file says it
+ * Opens the converter's output, adds what it leaves out, and keeps only the requested pages.
+ * @param language of the text, if the file states it
  * @throws AppError PAGE_OUT_OF_RANGE, TOO_COMPLEX
  */
 export async function finish(

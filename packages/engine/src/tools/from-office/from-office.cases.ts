@@ -62,7 +62,7 @@ const wideSheet = () => {
   return input('Wide.xlsx', office.excelFile([{ name: 'Wide', xml: office.rows([headers, ...values]) }]))
 }
 
-/** A Chinese letter without a title, with a link to a file beside it and one to a page, a picture that is described and one that is not. */
+/** A Chinese letter without a title, with links to a neighboring file and to a web page, and images with and without a description. */
 const chineseLetter = () =>
   input(
     'Notice.docx',
@@ -95,7 +95,7 @@ async function labels(bytes: Uint8Array) {
   }
 }
 
-/** The letter, encrypted, with what someone gave as its password. */
+/** The letter, encrypted, and the password sent with it. */
 const lockedLetter = (password?: string) => ({
   ...input('Brief.docx', agilePackage(letter().bytes, 'geheim')),
   ...(password === undefined ? {} : { password }),
@@ -218,7 +218,7 @@ const accepted: OperationCases['accepted'] = [
     {},
     async ({ bytes }) => {
       assert.deepEqual(await labels(bytes), { title: 'u:Notice', language: 'u:zh-TW', isTitleShown: true })
-      // A link to a file beside the document stays relative: the converter's own folder is nobody's business.
+      // A link to a file next to the document stays relative, so that the converter's folder is not revealed.
       const objects = JSON.stringify((await structureOf(bytes)).objects)
       assert.match(objects, /Plan\.xlsx/)
       assert.doesNotMatch(objects, /file:/)

@@ -18,11 +18,11 @@ import { findingWarnings } from './finding-warnings.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.fromOffice>
 
-/** How far the work is when the converter begins, and when it is done. */
+/** Progress when the converter starts, and when it is done. */
 const PREPARED = 0.1
 const CONVERTED = 0.8
 
-/** Makes a PDF of an Office file: see `fromOffice` in the contract. */
+/** Converts an Office file to PDF: see `fromOffice` in the contract. */
 export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files, options, context) => {
   const file = singleFile(files)
   if (file.bytes.length === 0) throw new AppError('FILE_REQUIRED', { file: file.name, operation: 'fromOffice' })
@@ -55,7 +55,7 @@ function toOfficeFont({ family, bytes }: NamedFont): OfficeFont {
 }
 
 /**
- * The converter takes no password. Of the files still encrypted, it opens only workbooks that Excel opens without asking for one.
+ * The converter takes no password. If a file is still encrypted, it opens only workbooks that Excel opens without asking for one.
  * @throws AppError OFFICE_ENCRYPTION_UNSUPPORTED
  */
 function refuseEncrypted({ name: file, password = '' }: InputFile, { encryption, format }: OfficeSource): void {

@@ -20,7 +20,7 @@ test('fonts that are missing are named with their share of the text, in all styl
   ])
 })
 
-test('fonts with the same substitute share its text as often as they are asked for', () => {
+test('fonts with the same substitute share its text in proportion to their use', () => {
   const wanted = new Map([
     ['Arial', 3],
     ['Helvetica', 1],

@@ -1,7 +1,7 @@
 import type { ReplacedFont } from '@recto/contract'
 import { SUBSTITUTE_FONTS } from '@recto/office'
 
-/** What is used for fonts that are not free; the first ones are those that LibreOffice knows itself. */
+/** Substitutes for fonts that are not free, starting with those that LibreOffice knows itself. */
 const SUBSTITUTES: Record<string, string> = {
   arial: 'Liberation Sans',
   'times new roman': 'Liberation Serif',
@@ -22,8 +22,8 @@ const plain = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The fonts that a file asks for and its PDF does not have, most used first.
- * @param wanted names of fonts with how often the file asks for them
+ * The fonts that a file uses and its PDF lacks, most used first.
+ * @param wanted names of fonts, with how often the file uses them
  * @param used names of the fonts in the PDF, with the number of characters shown in them
  */
 export function replacedFonts(wanted: ReadonlyMap<string, number>, used: ReadonlyMap<string, number>): ReplacedFont[] {
@@ -35,7 +35,7 @@ export function replacedFonts(wanted: ReadonlyMap<string, number>, used: Readonl
   const explained = new Set(
     Array.from(wanted.keys(), (name) => [plain(name), plain(SUBSTITUTES[name.toLowerCase()] ?? name)]).flat(),
   )
-  // What nobody asks for by name stands for all fonts that have no substitute of their own.
+  // A font that the file does not name stands in for all fonts without a substitute of their own.
   const other = [...families].filter(([family]) => !explained.has(family)).map(([, { name }]) => name)
   const pairs = missing.flatMap(({ name, count }) => {
     const substitute = SUBSTITUTES[name.toLowerCase()]

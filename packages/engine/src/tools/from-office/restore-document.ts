@@ -20,20 +20,20 @@ import {
 } from '@recto/pdf'
 import { type OperationContext, timeOf } from '@recto/runtime'
 
-/** What LibreOffice writes for documents whose language it does not know: "no linguistic content" (ISO 639-2). */
+/** What LibreOffice writes if it does not know the language: "no linguistic content" (ISO 639-2). */
 const NO_LANGUAGE = 'zxx'
-/** A language that is not known (ISO 639-2); screen readers then take the voice that their user has chosen. */
+/** "Undetermined" (ISO 639-2), for which screen readers use their user's own voice. */
 const UNKNOWN_LANGUAGE = 'und'
 
-/** What is known of a document besides what the converter wrote. */
+/** What is known about a document beyond the converter's output. */
 export interface KnownFacts {
   language: string | undefined
   claims: ConformanceClaims
 }
 
 /**
- * Writes a document again with what LibreOffice leaves out: a title, shown in the title bar; its language; and, for PDF/A and PDF/UA,
- * metadata with real dates and a title, and a description of each link.
+ * Rewrites a document with what LibreOffice leaves out: a title, shown in the title bar; its language; and, for PDF/A and PDF/UA,
+ * metadata with correct dates and a title, and a description of each link.
  */
 export async function restoreDocument(
   document: OpenedDocument,
@@ -71,7 +71,7 @@ export function countFiguresWithoutText(document: OpenedDocument): number {
   ).length
 }
 
-/** The information of a document with a title: its own, or else the name of its file. */
+/** The document information with a title: its own, or the file name. */
 function withTitle(document: OpenedDocument): PdfDictionary {
   const { information, name: file } = document
   if (readMetadata(document).title !== null) return information
@@ -88,7 +88,7 @@ function withDisplayedTitle(preferences: PdfObject): PdfDictionary {
   return new PdfDictionary(entries).set('DisplayDocTitle', true)
 }
 
-/** Says where each link leads (ISO 14289-1, 7.18.5). */
+/** Describes where each link leads (ISO 14289-1, 7.18.5). */
 function describeLinks(edits: ObjectEdits): void {
   for (const [number, object] of edits.reachable()) {
     if (!(object instanceof PdfDictionary) || !isName(object.get('Subtype'), 'Link')) continue

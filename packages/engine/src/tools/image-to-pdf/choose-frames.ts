@@ -28,7 +28,7 @@ export async function* chooseFrames(
   const found = readFrames(file, kind, context)
   const chosen = isAll ? found.frames : found.frames.slice(0, 1)
   if (chosen.length === 0) throw new AppError('DAMAGED_IMAGE', { file: file.name })
-  // What is drawn is no scan.
+  // A vector drawing is not a scan.
   if (cleanUp === undefined || kind === 'svg') for (const frame of chosen) yield await frame()
   else {
     const cleaner = await FrameCleaner.open({ file, document: await makeDocument(source, frames) }, cleanUp, context)

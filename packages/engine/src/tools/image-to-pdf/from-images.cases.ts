@@ -387,7 +387,7 @@ const accepted: OperationCases['accepted'] = [
     },
   ),
   row(
-    'a file that is two kinds at once is what its first bytes say; what follows an image is no part of it',
+    'a file that is valid in two formats is read as its first bytes say; data after an image is ignored',
     () => {
       const { bytes } = drawing()
       return input('both.png', Buffer.concat([bytes, fixtures.report(), Buffer.from('PK<script>')]))

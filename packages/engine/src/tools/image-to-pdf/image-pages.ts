@@ -33,7 +33,7 @@ interface WrittenImage {
 }
 
 const POINTS_PER_INCH = 72
-/** Of the pixels of CSS, which an SVG is measured in. */
+/** Resolution of CSS pixels, the unit of an SVG. */
 const CSS_DPI = 96
 
 type PixelSize = Pick<ImageXObject, 'width' | 'height' | 'resolution'>

@@ -6,7 +6,7 @@ export interface VectorImage {
   draw: (writer: ObjectWriter) => Promise<WrittenSvg>
 }
 
-/** What becomes a page. */
+/** An image that becomes a page. */
 export type PageImage = ImageXObject | VectorImage
 
 /** Whether an image is drawn as vectors. */

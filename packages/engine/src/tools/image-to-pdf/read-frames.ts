@@ -13,7 +13,7 @@ export interface FrameList {
   frames: readonly (() => PageImage | Promise<PageImage>)[]
   /** Number of requested images that had to be recompressed with loss. */
   recoded?: () => number
-  /** What of those drawn as vectors was left out; known once they are. */
+  /** What was left out of images drawn as vectors; known once they are drawn. */
   leftOut?: () => readonly SvgPart[]
 }
 

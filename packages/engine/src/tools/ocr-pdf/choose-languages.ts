@@ -2,16 +2,16 @@ import { AppError, ocrLanguageOf } from '@recto/contract'
 import { decodeText, type OpenedDocument, PdfString } from '@recto/pdf'
 import type { Platform } from '@recto/runtime'
 
-/** The languages to read with. */
+/** The languages to read in. */
 export interface ChosenLanguages {
   /** None if they are to be guessed. */
   codes: readonly string[]
-  /** Whether nobody asked for them, so that a page that is read badly may be in another one. */
+  /** Whether they are a guess, so that a badly read page may be in another language. */
   isGuess: boolean
 }
 
 /**
- * The languages to read with: those that were named, without repetitions, else that of the document; else they are to be guessed.
+ * The languages to read in: those requested, without duplicates, otherwise that of the document, otherwise to be guessed.
  * @throws AppError LANGUAGE_NOT_INSTALLED
  */
 export async function chooseLanguages(

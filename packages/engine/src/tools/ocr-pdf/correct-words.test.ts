@@ -33,12 +33,12 @@ function corrected(...corrections: { page?: number; box: WordBox; text: string }
   return { text: words.map(({ text }) => text).join(' '), used, sure: words.filter((word) => word.confidence === 100) }
 }
 
-test('the word that overlaps most is replaced, and sure from then on', () => {
+test('the word that overlaps most is replaced, and then counts as certain', () => {
   const { text, used, sure } = corrected({ box: TBE, text: 'the' }, { box: box(44, 41, 47), text: ' storm ' })
   expect([text, used, sure.length]).toEqual(['Dear Sirs the storm', 2, 2])
 })
 
-test('the last correction of a word holds, and no text takes it away', () => {
+test('the last correction of a word wins, and an empty one removes the word', () => {
   expect(corrected({ box: TBE, text: 'he' }, { box: TBE, text: 'the' }).text).toBe('Dear Sirs the stonn')
   expect(corrected({ box: STONN, text: '  ' }).text).toBe('Dear Sirs tbe')
 })

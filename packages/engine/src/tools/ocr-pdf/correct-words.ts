@@ -4,23 +4,23 @@ import type { PlacedLine, PlacedWord } from '@recto/ocr'
 import type { PageReading, ReadPages } from './recognize-pages.ts'
 import { wordBox } from './word-boxes.ts'
 
-/** Somebody has read it. */
+/** A corrected word is certain. */
 const CERTAIN = 100
 /**
- * The share of both boxes together that a correction and its word have in common at least. The same reading gives the same boxes; one
- * with other settings moves them by some pixels, while neighbors have nothing in common.
+ * Minimum overlap of a correction and its word, as a share of the area that their boxes cover together. Reading again gives the same
+ * boxes; other settings shift them by a few pixels, while neighboring words do not overlap at all.
  */
 const MIN_OVERLAP = 0.3
 
-/** A word of a reading, and where it stands. */
+/** A recognized word and its position. */
 interface FoundWord {
   word: PlacedWord
   box: WordBox
 }
 
 /**
- * Puts what somebody read in place of the words that stand there. Of several corrections of a word, the last one holds.
- * @returns what was read with the corrections, and how many of them met a word
+ * Replaces recognized words by corrections. Of several corrections of a word, the last one wins.
+ * @returns the corrected reading, and how many corrections matched a word
  */
 export function correctWords(
   read: ReadPages,
@@ -58,7 +58,7 @@ function wordAt(box: WordBox, words: readonly FoundWord[]): PlacedWord | undefin
   return best
 }
 
-/** What two boxes have in common, as a share of what they cover together. */
+/** The overlap of two boxes, as a share of the area they cover together. */
 function overlap(one: WordBox, other: WordBox): number {
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
   const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top)

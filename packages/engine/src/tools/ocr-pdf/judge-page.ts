@@ -2,29 +2,29 @@ import type { OcrMode, SkipReason } from '@recto/contract'
 import type { Area } from '@recto/geometry'
 import type { PageSurvey, SurveyedText } from '@recto/layout'
 
-/** What is to be read of a page. */
+/** What to read on a page. */
 export type PageVerdict =
   | { kind: 'skip'; reason: SkipReason }
   | {
       kind: 'read'
       /** The parts that are read, in points; the whole page if absent. */
       parts?: readonly Area[]
-      /** Text that stands there already and is not read again. */
+      /** Existing text, which is not read again. */
       known: readonly Area[]
     }
 
 /** A page with fewer letters has no text: a page number or a stamp. */
 const FEW_LETTERS = 16
-/** Text is garbage if this share of its characters is none that text has. */
+/** Text is garbage if this share of its characters does not occur in real text. */
 const GARBAGE_SHARE = 0.3
 /** A scan, or an image with text, takes at least this share of its page. */
 const SCAN_SHARE = 0.25
 /** The images of a scan cover this share of its page: margins may be cut off. */
 const WHOLE_SHARE = 0.85
-/** An image is the background of typed text that fills this share of its height, which is looked at in bands. */
+/** An image is a background if typed text fills this share of its height, counted in bands. */
 const [BACKGROUND_SHARE, BANDS] = [0.3, 60]
 
-/** Decides whether a page is read, and what of it. */
+/** Decides whether to read a page, and which parts. */
 export function judgePage(page: PageSurvey, mode: OcrMode): PageVerdict {
   if (isBlank(page)) return { kind: 'skip', reason: 'blank' }
   const hasLayer = page.invisible.letters >= FEW_LETTERS
@@ -41,7 +41,7 @@ export function judgePage(page: PageSurvey, mode: OcrMode): PageVerdict {
   return { kind: 'skip', reason: mode === 'redo' && !hasLayer ? 'no-ocr-layer' : 'has-text' }
 }
 
-/** Whether a page is the scan of one: images cover most of it, and hardly anything is typed. */
+/** Whether a page is a scan: images cover most of it, and it has hardly any typed text. */
 export function isScan({ width, height, images, painted }: PageSurvey): boolean {
   const covered = images.reduce((sum, { area }) => sum + sizeOf(area), 0)
   return covered >= WHOLE_SHARE * width * height && painted.letters < FEW_LETTERS
@@ -63,7 +63,7 @@ function scansBeside({ width, height, images, painted }: PageSurvey): Area[] {
     .filter((area) => filledShare(area, painted.areas) < BACKGROUND_SHARE)
 }
 
-/** The share of an image's height in which typed letters stand. */
+/** The share of an image's height that has typed letters. */
 function filledShare(image: Area, letters: readonly Area[]): number {
   const bands = new Uint8Array(BANDS)
   const bandOf = (y: number) => Math.floor(((y - image.top) / (image.bottom - image.top)) * BANDS)
@@ -79,7 +79,7 @@ function sizeOf({ left, top, right, bottom }: Area): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top)
 }
 
-/** Whether the middle of an area lies in another. */
+/** Whether the center of an area lies in another. */
 function contains(outer: Area, { left, top, right, bottom }: Area): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom

@@ -9,7 +9,7 @@ import type { PageReading, ReadPages } from './recognize-pages.ts'
 const POINTS_PER_INCH = 72
 /** The share of the font's height that is above the baseline. */
 const ASCENT_SHARE = 0.8
-/** Lines smaller than this, in points, are not found by readers. */
+/** Viewers do not find lines smaller than this, in points. */
 const MIN_SIZE = 1
 const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0]
 
@@ -51,7 +51,7 @@ function layerLine(
   }
 }
 
-/** The BCP 47 tag of the main one of some languages, if it is known. */
+/** The BCP 47 tag of the main language, if known. */
 export function tagOf([main]: readonly string[]): string | undefined {
   const tag = main === undefined ? 'und' : ocrLanguage(main).tag
   return tag === 'und' ? undefined : tag

@@ -4,7 +4,7 @@ import type { PdfiumDocument } from '@recto/pdfium'
 import { openForRendering } from '@recto/rendering'
 import type { InputFile, OperationContext } from '@recto/runtime'
 
-/** A document whose pages are read. Close it when done. */
+/** A document to read. Close it when done. */
 export interface OcrSource {
   document: OpenedDocument
   drawn: PdfiumDocument

@@ -4,29 +4,29 @@ import type { PageSurvey } from '@recto/layout'
 
 import type { OcrSource } from './open-source.ts'
 
-/** A page as it is read, and its resolution. */
+/** The image of a page to read, and its resolution. */
 export interface PageImage {
   image: GrayImage
   /** Dots per inch of the page; the same in both directions. */
   dpi: number
-  /** The resolution of what is on it, as Tesseract is told: not that of a page on which an image without any lies. */
+  /** The resolution reported to Tesseract. Differs from `dpi` on a page sized for an image of unknown resolution. */
   readDpi: number
 }
 
-/** What pages without images are drawn at: what Tesseract's data was made for. */
+/** Resolution for pages without images: the one Tesseract's data was trained for. */
 const DEFAULT_DPI = 300
-/** More dots only cost time. */
+/** A higher resolution only takes longer. */
 const MAX_DPI = 400
-/** An image of lower resolution on a page that no printer has, with a longer side than this in points, says nothing about paper. */
+/** If a page is longer than this, in points, no printer made it, and a lower image resolution says nothing about paper. */
 const [UNKNOWN_DPI, HUGE_PAGE] = [100, 1400]
-/** The most pixels of a page that are read: A3 at 400 dpi has 31 million. */
+/** Maximum pixels of a page to read: A3 at 400 dpi has 31 million. */
 const MAX_PIXELS = 32_000_000
 /** Images smaller than this share of a page say nothing about the resolution of its text. */
 const LARGE_SHARE = 0.2
 const POINTS_PER_INCH = 72
 const WHITE = 255
 
-/** The resolution at which a page is read: that of its scan, so that its pixels are drawn as they are. */
+/** The resolution at which to read a page: that of its scan, so that its pixels are not resampled. */
 function readingDpi({ width, height, images }: PageSurvey): number {
   const large = images.filter(({ area }) => areaOf(area) >= LARGE_SHARE * width * height)
   const own = large.length === 0 ? DEFAULT_DPI : Math.max(...large.map(({ dpi }) => dpi))
@@ -34,7 +34,7 @@ function readingDpi({ width, height, images }: PageSurvey): number {
   return Math.min(most, Math.min(MAX_DPI, own))
 }
 
-/** How a page is drawn for reading. */
+/** How to draw a page for reading. */
 export interface DrawingPlan {
   /** In pixels. */
   width: number
@@ -42,7 +42,7 @@ export interface DrawingPlan {
   dpi: number
   /** The parts that are read, in points; the whole page if absent. */
   parts?: readonly Area[]
-  /** What is not read, in points. */
+  /** Areas not to read, in points. */
   known: readonly Area[]
 }
 
@@ -63,7 +63,7 @@ export function planDrawing(
 }
 
 /**
- * Draws a page, counted from 0, in gray, with only what is to be read.
+ * Draws what is to be read of a page, counted from 0, in gray.
  * @throws PdfiumError if PDFium cannot draw it
  */
 export function drawPage({ drawn }: OcrSource, index: number, plan: DrawingPlan): PageImage {
@@ -74,7 +74,7 @@ export function drawPage({ drawn }: OcrSource, index: number, plan: DrawingPlan)
   return { image, dpi, readDpi: isUnknown ? DEFAULT_DPI : dpi }
 }
 
-/** Makes everything white outside of some parts, and what is known already. Changes the image. */
+/** Whitens everything outside the parts to read, and text that is already known. Changes the image. */
 function maskImage(
   { image, dpi }: Pick<PageImage, 'image' | 'dpi'>,
   { parts, known }: { parts?: readonly Area[]; known: readonly Area[] },
@@ -90,7 +90,7 @@ function maskImage(
   for (const area of known) forRows(image, area, scale, (start, end) => image.data.fill(WHITE, start, end))
 }
 
-/** Calls `use` with the first and the end pixel of each row of an area. */
+/** Calls `use` with the start and end pixel of each row of an area. */
 function forRows(
   { width, height }: GrayImage,
   area: Area,

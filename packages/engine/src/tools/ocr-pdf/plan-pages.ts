@@ -10,25 +10,25 @@ import { type DrawingPlan, planDrawing } from './page-image.ts'
 
 type Options = Pick<OptionsOf<typeof OPERATIONS.ocr>, 'mode' | 'pages'>
 
-/** A page to be read. */
+/** A page to read. */
 export interface PlannedPage {
   /** Counted from 0. */
   index: number
   drawing: DrawingPlan
   /** Whether it has text, painted or not. */
   hasText: boolean
-  /** Whether it is the scan of a page, with no more than a stamp of text. */
+  /** Whether it is a scan, with at most a stamp of text. */
   isScan: boolean
 }
 
-/** Which pages are read, and why others are not. */
+/** Which pages to read, and why not the others. */
 export interface PagePlan {
   pages: PlannedPage[]
   /** By page, counted from 0. */
   skipped: Map<number, SkipReason>
 }
 
-/** Decides which of the chosen pages are read. @throws AppError PAGE_OUT_OF_RANGE */
+/** Decides which of the chosen pages to read. @throws AppError PAGE_OUT_OF_RANGE */
 export async function planPages(source: OcrSource, options: Options, context: OperationContext): Promise<PagePlan> {
   const { document } = source
   const all = document.pages.map((_, index) => index)

@@ -12,7 +12,7 @@ export interface ReadPageWork {
   languages: ChosenLanguages
 }
 
-/** What was read on a page, and in which languages. */
+/** The text read on a page, and its languages. */
 export interface ReadPageResult extends ReadPage {
   /** Their codes, the main one first. */
   languages: readonly string[]
@@ -20,10 +20,10 @@ export interface ReadPageResult extends ReadPage {
 
 const NOTHING: ReadPage = { lines: [], turn: 0, skew: 0, confidence: 0, isPoor: false }
 
-/** Reads a page in this thread; again in its own language, if it is read badly in one that was guessed. */
+/** Reads a page in this thread, and again in its own language if a guessed one gave a poor result. */
 export async function readPage({ page, languages }: ReadPageWork, platform: Platform): Promise<ReadPageResult> {
   const { codes, isGuess } = languages
-  // Looking for words on an empty sheet, which way up it may be, takes longer than reading one.
+  // Trying every orientation of an empty sheet takes longer than reading a full one.
   if (isUniform(page.image)) return { ...NOTHING, languages: codes }
   if (codes.length === 0) return readIn(await guessLanguages(page, platform), page, platform)
   const first = await readIn(codes, page, platform)
@@ -34,7 +34,7 @@ export async function readPage({ page, languages }: ReadPageWork, platform: Plat
   return second.confidence > first.confidence ? second : first
 }
 
-/** The code of the language of a page, alone. @throws AppError LANGUAGE_NOT_INSTALLED if there is no data for English, with which it is guessed */
+/** Detects the language of a single page. @throws AppError LANGUAGE_NOT_INSTALLED if the data for English, used to guess, is missing */
 export async function guessLanguages({ image }: PageImage, platform: Platform): Promise<string[]> {
   const reader = await readerFor(platform, [LIKELIEST])
   return [await reader.guessLanguage(platform, image)]

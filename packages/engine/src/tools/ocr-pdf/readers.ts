@@ -1,16 +1,16 @@
 import { PageReader } from '@recto/ocr'
 import type { Platform } from '@recto/runtime'
 
-/** The reader that a platform has, and for which languages. */
+/** A platform's reader, and its languages. */
 interface KeptReader {
   languages: string
   opened: Promise<PageReader>
 }
 
-/** One for each thread: it takes a hundred megabytes. */
+/** One per thread, because it takes a hundred megabytes. */
 const readers = new WeakMap<Platform, KeptReader>()
 
-/** The reader for some languages. It is kept for the next page. @throws AppError LANGUAGE_NOT_INSTALLED */
+/** A reader for the given languages, kept for the next page. @throws AppError LANGUAGE_NOT_INSTALLED */
 export async function readerFor(platform: Platform, languages: readonly string[]): Promise<PageReader> {
   const key = languages.join('+')
   const known = readers.get(platform)

@@ -33,7 +33,7 @@ export function recognitionFacts({ pages, skipped }: ReadPages): RecognitionFact
   }
 }
 
-/** Codes of the languages that pages were read with: those of the most pages first, of one page in the order in which they were named. */
+/** Codes of the languages used, those with most pages first; ties are in the order given. */
 export function languagesRead(pages: readonly PageReading[]): string[] {
   const pagesIn = new Map<string, number>()
   for (const code of pages.flatMap(({ languages }) => languages)) pagesIn.set(code, (pagesIn.get(code) ?? 0) + 1)
@@ -51,7 +51,7 @@ export function readingWarnings({ pages, skipped }: ReadPages, file: string): Wa
   ]
 }
 
-/** A warning about corrections that met no word. */
+/** A warning about corrections that matched no word. */
 export function correctionWarnings(unused: number, file: string): Warning[] {
   return unused === 0 ? [] : [{ code: 'CORRECTIONS_NOT_USED', file, count: unused }]
 }

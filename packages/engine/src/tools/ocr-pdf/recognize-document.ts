@@ -22,7 +22,7 @@ import { reshapePages, turnPages } from './reshape-pages.ts'
 type Options = OptionsOf<typeof OPERATIONS.ocr>
 
 /**
- * Adds the recognized text of pages to a document, without what other tools do for `ocr` afterwards.
+ * Adds the recognized text of pages to a document; compression and PDF/A, which `ocr` offers as well, come later.
  * @throws AppError LANGUAGE_NOT_INSTALLED, PAGE_OUT_OF_RANGE, and the errors of opening documents
  */
 export async function recognizeDocument(
@@ -74,7 +74,7 @@ async function save(
   return saveChanges(changes, context, { isWhole: isRedrawn })
 }
 
-/** Says which language the text is in, unless the document does. */
+/** Sets the document's language unless it has one. */
 function setLanguage(changes: DocumentChanges, language: string | undefined): void {
   const { catalog } = changes.document.reader
   if (language === undefined || catalog.has('Lang')) return

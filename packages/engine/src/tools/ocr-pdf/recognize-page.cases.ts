@@ -12,7 +12,7 @@ const read = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) 
 export const recognizePageCases: OperationCases = {
   accepted: [
     {
-      name: 'names the words of a page and their places',
+      name: 'returns the words of a page and their positions',
       operation: 'recognizePage',
       files: () => [input('Letter.pdf', scannedPage())],
       options: { languages: ['eng'] },
@@ -27,7 +27,7 @@ export const recognizePageCases: OperationCases = {
       },
     },
     {
-      name: 'says why a page would be skipped, and reads it all the same',
+      name: 'says why a page would be skipped, and reads it anyway',
       operation: 'recognizePage',
       files: () => [input('Letter.pdf', fixtures.report())],
       options: { languages: ['eng'], page: 2 },

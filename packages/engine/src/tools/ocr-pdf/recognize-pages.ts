@@ -8,7 +8,7 @@ import { drawPage } from './page-image.ts'
 import type { PagePlan, PlannedPage } from './plan-pages.ts'
 import { guessLanguages, readPage, type ReadPageResult, type ReadPageWork } from './read-page-task.ts'
 
-/** What was read of a document. */
+/** The text read in a document. */
 export interface ReadPages {
   /** By page, counted from 0. */
   pages: Map<number, PageReading>
@@ -16,17 +16,17 @@ export interface ReadPages {
   skipped: Map<number, SkipReason>
 }
 
-/** What was read on a page, in pixels of the resolution it was drawn at. */
+/** The text read on a page, in pixels of the resolution at which it was drawn. */
 export interface PageReading extends ReadPageResult {
   dpi: number
 }
 
-/** The share of progress that reading takes. */
+/** The share of progress for reading. */
 const READING_SHARE = 0.9
-/** Gray pixels take a fourth of the memory that tasks are reckoned with. */
+/** Gray pixels take a quarter of the memory assumed for tasks. */
 const GRAY_SHARE = 1 / 4
 
-/** Reads the planned pages on all threads: this one draws them. */
+/** Reads the planned pages on all threads; this thread draws them. */
 export async function recognizePages(
   source: OcrSource,
   { pages: planned, skipped }: PagePlan,
@@ -61,14 +61,14 @@ export async function recognizePages(
   return result
 }
 
-/** The languages to begin with: if nothing says which, those of the first page. */
+/** The languages to start with; if none are known, that of the first page. */
 async function languagesOf(
   source: OcrSource,
   planned: readonly PlannedPage[],
   chosen: ChosenLanguages,
   { platform }: OperationContext,
 ): Promise<ChosenLanguages> {
-  // A single page is guessed where it is read.
+  // For a single page, the language is guessed when it is read.
   if (chosen.codes.length > 0 || planned.length < 2) return chosen
   const { index, drawing } = pageAt(planned, 0)
   try {

@@ -16,7 +16,7 @@ import { rasterizedPage } from '../../rasterized-page.ts'
 import type { OcrSource } from './open-source.ts'
 import type { PlannedPage } from './plan-pages.ts'
 
-/** What is done to the surface of scans: white paper, no specks, and nothing else. */
+/** How scans are cleaned: white paper and no specks, and nothing else. */
 const CLEANING = {
   crop: false,
   deskew: false,
@@ -27,8 +27,8 @@ const CLEANING = {
 }
 
 /**
- * Replaces what pages paint by an image of it, so that no text is left; annotations stay.
- * @param isCleaned whether the paper is made white and specks are removed
+ * Replaces the content of pages by an image, so that no text is left; annotations stay.
+ * @param isCleaned whether to whiten the paper and remove specks
  * @throws AppError CANCELLED
  */
 export async function redrawPages(

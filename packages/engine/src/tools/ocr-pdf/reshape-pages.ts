@@ -10,18 +10,18 @@ import { redrawPages } from './redraw-pages.ts'
 
 type Options = OptionsOf<typeof OPERATIONS.ocr>
 
-/** Lines that slope less, in degrees, are as straight as print is. */
+/** Lines with a smaller slope, in degrees, are as straight as printed ones. */
 const STRAIGHT = 0.2
 
 /** What was done to the pages that were read. */
 export interface Reshaped {
   /** How pages were straightened, by index: from points of displayed pages, from the lower left corner, to the same. */
   matrices: Map<number, Matrix>
-  /** Whether pages were rasterized, so that what they were made of should not stay in the file. */
+  /** Whether pages were rasterized, so that their original content should not stay in the file. */
   isRedrawn: boolean
 }
 
-/** Removes earlier recognition, rasterizes pages and straightens them, as the options ask. */
+/** Removes earlier recognition, rasterizes and straightens pages, as the options request. */
 export async function reshapePages(
   source: OcrSource,
   changes: DocumentChanges,
@@ -44,7 +44,7 @@ export async function reshapePages(
   return { matrices, isRedrawn: redrawn.length > 0 }
 }
 
-/** Turns pages whose text does not stand upright. Call it last: it changes how pages are displayed. */
+/** Rotates pages whose text is not upright. Call it last, because it changes how pages are displayed. */
 export function turnPages(source: OcrSource, changes: DocumentChanges, { pages }: ReadPages): void {
   const { document } = source
   for (const [index, { turn }] of pages) {
@@ -56,7 +56,7 @@ export function turnPages(source: OcrSource, changes: DocumentChanges, { pages }
   }
 }
 
-/** How to rotate pages about their middle so that their lines are level. */
+/** How to rotate pages about their center so that their lines are level. */
 function straightening(
   { document }: OcrSource,
   pages: readonly PlannedPage[],

@@ -35,7 +35,7 @@ const accepted: OperationCases['accepted'] = [
   row('even, last', [1, 3, 5]),
   row('3-', [1, 2]),
   {
-    name: 'keeps what belongs to the other pages, and to none',
+    name: 'keeps what belongs to the other pages, or to the whole document',
     operation: 'deletePages',
     files: () => [file('a.pdf', interlinked())],
     options: { pages: '2' },

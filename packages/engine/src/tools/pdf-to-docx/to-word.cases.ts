@@ -73,7 +73,7 @@ function row(operation: OperationId, name: string, file: () => InputFile, expect
 
 const refusals = (operation: OperationId): [RefusedCase, ...RefusedCase[]] => [
   {
-    name: 'refuses a quality that there is not',
+    name: 'refuses an unknown quality',
     operation,
     files: () => [report()],
     options: { quality: 'perfect' },

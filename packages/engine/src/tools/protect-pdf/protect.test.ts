@@ -99,7 +99,7 @@ async function facts(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-test('two files encrypted alike share no key bytes', async () => {
+test('two files encrypted the same way share no key bytes', async () => {
   const [first, second] = await Promise.all([
     protectReport({ userPassword: 'a' }),
     protectReport({ userPassword: 'a' }),

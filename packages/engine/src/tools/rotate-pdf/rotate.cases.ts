@@ -50,7 +50,7 @@ function assertAppended({ bytes }: CaseResult, before: Uint8Array): void {
 
 const accepted: OperationCases['accepted'] = [
   {
-    name: 'rotates all pages, but those with an instruction of their own as it says',
+    name: 'rotates all pages, and those with their own instruction accordingly',
     operation: 'rotate',
     files: () => [report()],
     options: { angle: 90, rotations: turn([1, 0], [3, 180]) },

@@ -15,7 +15,7 @@ const chosen = (isOn: boolean) => Object.fromEntries(CLEANING_OPTION_IDS.map((id
 
 const accepted: OperationCases['accepted'] = [
   crossing(EVERYWHERE, {
-    name: 'removes all that acts, and says what it was and what is left',
+    name: 'removes active content, and reports what it was and what is left',
     operation: 'sanitize',
     files: () => [input('Plan é.PDF', activeContent())],
     options: {},
@@ -47,7 +47,7 @@ const accepted: OperationCases['accepted'] = [
     },
   },
   crossing(['http'], {
-    name: 'says what it keeps',
+    name: 'reports what it keeps',
     operation: 'sanitize',
     files: () => [input('a.pdf', activeContent())],
     options: { ...chosen(false), removeComments: true },
@@ -127,7 +127,7 @@ const refused: OperationCases['refused'] = [
     facts: { fields: [{ field: 'removeScripts', message: NOTHING_CHOSEN }] },
   }),
   {
-    name: 'refuses what cannot be repaired',
+    name: 'refuses a file that cannot be repaired',
     operation: 'sanitize',
     files: () => [input('a.pdf', fixtures.beyondRepair())],
     options: {},

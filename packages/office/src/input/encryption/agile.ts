@@ -8,27 +8,27 @@ import { areEqual, type Hash, littleEndian, type PackageKey, spinPassword } from
 
 const HASHES: Record<string, Hash> = { SHA1: sha1, SHA256: sha256, SHA384: sha384, SHA512: sha512 }
 
-/** What each key is for (MS-OFFCRYPTO 2.3.4.11 to 2.3.4.13). */
+/** The purpose of each key (MS-OFFCRYPTO 2.3.4.11 to 2.3.4.13). */
 const PURPOSES = {
   verifierInput: Uint8Array.of(0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79),
   verifierHash: Uint8Array.of(0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e),
   key: Uint8Array.of(0x14, 0x6e, 0x0b, 0xe7, 0xab, 0xac, 0xd0, 0xd6),
 }
 
-/** Repetitions that are done at most: Office does 100,000, and the format allows a hundred times that, which would take a minute. */
+/** Maximum number of iterations: Office uses 100,000, and the format allows a hundred times that, which would take a minute. */
 const MAX_SPINS = 1_000_000
-/** Bytes that are encrypted at a time, and what fills up short keys. */
+/** Bytes encrypted at a time, and the padding of short keys. */
 const [SEGMENT_BYTES, FILL] = [4096, 0x36]
 const [BLOCK_BYTES, KEY_BYTES] = [16, [16, 32]]
 
-/** How something is encrypted. */
+/** Encryption parameters. */
 interface Cipher {
   hash: Hash
   salt: Uint8Array
   keyBytes: number
 }
 
-/** Reads how a package is encrypted since Office 2010; undefined if it is in another way. */
+/** Reads the encryption that Office has used since 2010; undefined if it is a different one. */
 export function readAgile(xml: string): PackageKey | undefined {
   const tags = [...readTags(xml)].filter(({ kind }) => kind !== 'end')
   const attributes = (name: string) => {
@@ -64,7 +64,7 @@ function readCipher(attributes: ReadonlyMap<string, string>): Cipher | undefined
   return { hash, salt: fromBase64(attributes.get('saltValue') ?? ''), keyBytes }
 }
 
-/** Each segment has an initialization vector of its own (2.3.4.15). */
+/** Each segment has its own initialization vector (2.3.4.15). */
 function decryptSegments(content: Uint8Array, key: Uint8Array, { hash, salt }: Cipher, aes: AesCbc): Uint8Array {
   const segments: Uint8Array[] = []
   for (let at = 0; at < content.length; at += SEGMENT_BYTES) {
@@ -74,7 +74,7 @@ function decryptSegments(content: Uint8Array, key: Uint8Array, { hash, salt }: C
   return concatenate(segments)
 }
 
-/** Bytes cut or filled up to a length. */
+/** Bytes truncated or padded to a length. */
 function fit(bytes: Uint8Array, length: number): Uint8Array {
   const fitted = new Uint8Array(length).fill(FILL)
   fitted.set(bytes.subarray(0, length))

@@ -4,7 +4,7 @@ import { type AesCbc, concatenate } from '@recto/runtime'
 export interface PackageKey {
   /**
    * Derives the key from a password.
-   * @returns what decrypts the package; undefined if the password is wrong
+   * @returns a function that decrypts the package; undefined if the password is wrong
    */
   unlock: (password: Uint8Array, aes: AesCbc) => ((content: Uint8Array) => Uint8Array) | undefined
 }
@@ -12,14 +12,14 @@ export interface PackageKey {
 /** A hash function. */
 export type Hash = (bytes: Uint8Array) => Uint8Array
 
-/** A number of 32 bits, least significant byte first. */
+/** A 32-bit number, least significant byte first. */
 export function littleEndian(number: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, number, true)
   return bytes
 }
 
-/** Hashes a password many times over, so that trying many takes long (MS-OFFCRYPTO 2.3.4.7, 2.3.4.11). */
+/** Hashes a password many times, to slow down guessing (MS-OFFCRYPTO 2.3.4.7, 2.3.4.11). */
 export function spinPassword(hash: Hash, salt: Uint8Array, password: Uint8Array, count: number): Uint8Array {
   let digest = hash(concatenate([salt, password]))
   const step = new Uint8Array(4 + digest.length)
@@ -32,7 +32,7 @@ export function spinPassword(hash: Hash, salt: Uint8Array, password: Uint8Array,
   return digest
 }
 
-/** Whether bytes are the same. */
+/** Whether two byte arrays are equal. */
 export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }

@@ -3,16 +3,16 @@ import { type AesCbc, concatenate } from '@recto/runtime'
 
 import { areEqual, littleEndian, type PackageKey, spinPassword } from './package-key.ts'
 
-/** Repetitions, which this scheme does not state (MS-OFFCRYPTO 2.3.4.7). */
+/** Number of iterations, fixed in this scheme (MS-OFFCRYPTO 2.3.4.7). */
 const SPINS = 50_000
 const BLOCK_BYTES = 16
 const [SALT_BYTES, HASH_BYTES, VERIFIER_HASH_BYTES] = [16, 20, 32]
 /** Identifiers of AES with keys of 128 and 256 bits (2.3.2). */
 const KEY_BYTES: Record<number, number> = { 0x66_0e: 16, 0x66_10: 32 }
-/** What the two halves of a key are made with, in blocks of the hash function. */
+/** Padding bytes from which the two halves of a key are derived, in blocks of the hash function. */
 const [INNER, OUTER, HASH_BLOCK_BYTES] = [0x36, 0x5c, 64]
 
-/** Reads how a package is encrypted by Office 2007 (2.3.4.5); undefined if it is in another way. */
+/** Reads the encryption of Office 2007 (2.3.4.5); undefined if it is a different one. */
 export function readStandard(view: DataView): PackageKey | undefined {
   const verifierAt = 12 + (view.byteLength < 12 ? 0 : view.getUint32(8, true))
   const end = verifierAt + 4 + SALT_BYTES + BLOCK_BYTES + 4 + VERIFIER_HASH_BYTES
@@ -40,7 +40,7 @@ function deriveKey(digest: Uint8Array, length: number): Uint8Array {
   return concatenate([half(INNER), half(OUTER)]).subarray(0, length)
 }
 
-/** Decrypts blocks that do not depend on each other (ECB): what chaining has added is taken away again. */
+/** Decrypts in ECB mode with a CBC function, by undoing the chaining. */
 function decryptBlocks(key: Uint8Array, encrypted: Uint8Array, aes: AesCbc): Uint8Array {
   const bytes = Uint8Array.from(aes.decrypt(key, new Uint8Array(BLOCK_BYTES), encrypted))
   for (let index = BLOCK_BYTES; index < bytes.length; index += 1) {

@@ -51,7 +51,7 @@ interface PartsDraft {
   links: PageLink[]
 }
 
-/** What a page is for its slide, whatever other pages have: plain data. */
+/** The draft of a page's slide, independent of other pages: plain data. */
 export type SlideDraft = ImageDraft | PartsDraft
 
 /** Makes the draft of a slide from a page, whose document must still be open. */

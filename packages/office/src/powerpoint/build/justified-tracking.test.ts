@@ -35,7 +35,7 @@ test('lines with narrow spaces get negative tracking that makes up for them', ()
   expect(-by * TEXT.length).toBeLessThan(8 * (2.78 - 1.5) + 0.05 * TEXT.length)
 })
 
-test('hyphenated words include their hyphen, and lines with tabs are left alone', () => {
+test('hyphenated words include their hyphen, and lines with tabs stay unchanged', () => {
   const divided = lineWith(`${TEXT} di\u00ad`, 1.5)
   const tabbed = lineWith('one\ttwo three', 1.5)
   const formatOf = tightenJustifiedLines([divided, tabbed], fitTracking([divided, tabbed]))

@@ -8,7 +8,7 @@ const [HALF_X, HANGING] = [0.268, 0.75]
 /** How far subscripts and superscripts are moved, as shares of the size. */
 const [SUBSCRIPT, SUPERSCRIPT] = [0.2, -0.4]
 
-/** How far the baseline of text is below its place, in user space. */
+/** How far the baseline of text is below its position, in user space. */
 export function baselineShift(style: Style, { ascent, descent }: TextLine, size: number): number {
   return (
     size * dominantShift(style['alignment-baseline'] || style['dominant-baseline'], ascent, descent) +

@@ -4,7 +4,7 @@ import type { SvgElement } from '../../parse/svg-element.ts'
 import type { Style } from '../../style/properties.ts'
 import type { Rectangle } from '../../values/view-box.ts'
 import { type Canvas, numbers } from '../canvas.ts'
-import type { Drawing, Surroundings } from '../drawing.ts'
+import type { Drawing, DrawContext } from '../drawing.ts'
 import { type ResolvedPaint, resolvePaint, setPaint } from '../paint.ts'
 import { stateOf } from '../paint-outline.ts'
 import { boxOperators } from '../path-operators.ts'
@@ -15,7 +15,7 @@ import { layOutText, type PlacedText } from './lay-out-text.ts'
 const AVAILABLE_FAMILIES = /^\s*(?:["']?noto sans["']?|sans-serif|system-ui|ui-sans-serif)?\s*(?:,|$)/i
 /** Slant of italic text, as the tangent of its angle. */
 const SLANT = 0.2126
-/** How much the strokes of bold letters are wider, as a share of the size of the font. */
+/** Extra stroke width of bold letters, as a share of the font size. */
 const BOLD_STROKE = 0.035
 
 /** Draws a `text` element as text in the available fonts. */
@@ -23,16 +23,16 @@ export async function drawText(
   element: SvgElement,
   style: Style,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   if (style['writing-mode'].startsWith('v') || style['writing-mode'].startsWith('tb')) drawing.leftOut.add('vertical')
-  const { pieces, box } = await layOutText(element, style, around, drawing)
+  const { pieces, box } = await layOutText(element, style, context, drawing)
   if (box === undefined) return
   for (const piece of pieces) {
     if (piece.style.visibility !== 'visible' || piece.size <= 0) continue
     if (!AVAILABLE_FAMILIES.test(piece.style['font-family'])) drawing.leftOut.add('fonts')
-    await drawPiece(piece, box, canvas, around, drawing)
+    await drawPiece(piece, box, canvas, context, drawing)
   }
 }
 
@@ -40,13 +40,13 @@ async function drawPiece(
   piece: PlacedText,
   box: Rectangle,
   canvas: Canvas,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<void> {
   const { style } = piece
-  const fill = await resolvePaint('fill', { style, box }, around, canvas, drawing)
-  const hasStroke = strokeWidth(style, around.viewport) > 0
-  const stroke = hasStroke ? await resolvePaint('stroke', { style, box }, around, canvas, drawing) : undefined
+  const fill = await resolvePaint('fill', { style, box }, context, canvas, drawing)
+  const hasStroke = strokeWidth(style, context.viewport) > 0
+  const stroke = hasStroke ? await resolvePaint('stroke', { style, box }, context, canvas, drawing) : undefined
   if (fill !== undefined) {
     const emphasis = isBold(style) ? piece.size * BOLD_STROKE : 0
     await showText(piece, { paint: fill, kind: 'fill', emphasis, box }, canvas, drawing)
@@ -54,7 +54,7 @@ async function drawPiece(
   }
   if (stroke !== undefined) {
     canvas.save()
-    canvas.write(strokeOperators(style, around.viewport))
+    canvas.write(strokeOperators(style, context.viewport))
     await showText(piece, { paint: stroke, kind: 'stroke', emphasis: 0, box }, canvas, drawing)
     canvas.restore()
   }
@@ -104,7 +104,7 @@ function isBold(style: Style): boolean {
   return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
 }
 
-/** Where lines are, below the baseline, and how thick, as shares of the size of the font. */
+/** Distance of lines below the baseline, and their thickness, as shares of the font size. */
 const LINES: Readonly<Record<string, number>> = { underline: 0.1, 'line-through': -0.3, overline: -0.95 }
 const THICKNESS = 0.06
 

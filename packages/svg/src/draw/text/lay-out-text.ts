@@ -6,11 +6,11 @@ import { unite } from '../../shapes/bounds.ts'
 import type { Style } from '../../style/properties.ts'
 import { parseLength } from '../../values/length.ts'
 import type { Rectangle } from '../../values/view-box.ts'
-import type { Drawing, Surroundings } from '../drawing.ts'
+import type { Drawing, DrawContext } from '../drawing.ts'
 import { baselineShift } from './baseline.ts'
 import { spansOf, type TextSpan } from './text-spans.ts'
 
-/** A piece of text that is set, and where its baseline starts. */
+/** A typeset piece of text, and the start of its baseline. */
 export interface PlacedText {
   line: TextLine
   style: Style
@@ -36,11 +36,11 @@ export interface TextLayout {
 export async function layOutText(
   element: SvgElement,
   style: Style,
-  around: Surroundings,
+  context: DrawContext,
   drawing: Drawing,
 ): Promise<TextLayout> {
   const pieces: PlacedText[] = []
-  /** The pieces since the last place that was given, which are anchored together. */
+  /** The pieces since the last explicit position, which are anchored together. */
   let chunk: PlacedText[] = []
   const pen = { x: 0, y: 0 }
   const endChunk = () => {
@@ -48,11 +48,11 @@ export async function layOutText(
     pieces.push(...chunk)
     chunk = []
   }
-  for (const span of spansOf(element, style, around, drawing)) {
+  for (const span of spansOf(element, style, context, drawing)) {
     if (span.x !== undefined || span.y !== undefined) endChunk()
     pen.x = (span.x ?? pen.x) + span.dx
     pen.y = (span.y ?? pen.y) + span.dy
-    const piece = await setSpan(span, around, drawing)
+    const piece = await setSpan(span, context, drawing)
     const shift = baselineShift(span.style, piece.line, piece.size)
     chunk.push({ ...piece, x: pen.x, y: pen.y + shift })
     pen.x += piece.width
@@ -65,7 +65,7 @@ function boxOf({ x, y, width, size, line: { ascent, descent } }: PlacedText): Re
   return { x, y: y - ascent * size, width, height: (ascent + descent) * size }
 }
 
-/** Moves pieces so that their anchor is where they start. */
+/** Moves pieces so that their anchor is at their start position. */
 function anchor(chunk: readonly PlacedText[]): void {
   const [first] = chunk
   const last = chunk.at(-1)
@@ -80,7 +80,7 @@ function anchor(chunk: readonly PlacedText[]): void {
 
 type SetSpan = Omit<PlacedText, 'x' | 'y'>
 
-async function setSpan(span: TextSpan, { viewport }: Surroundings, drawing: Drawing): Promise<SetSpan> {
+async function setSpan(span: TextSpan, { viewport }: DrawContext, drawing: Drawing): Promise<SetSpan> {
   const { style, text, rotation, textLength } = span
   await drawing.countCharacters(text.length)
   const size = Number(style['font-size'])

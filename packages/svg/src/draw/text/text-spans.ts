@@ -1,21 +1,21 @@
 import type { SvgElement } from '../../parse/svg-element.ts'
 import type { Style } from '../../style/properties.ts'
 import { parseLength } from '../../values/length.ts'
-import type { Drawing, Surroundings } from '../drawing.ts'
+import type { Drawing, DrawContext } from '../drawing.ts'
 import { missedIn } from '../element-kinds.ts'
 
-/** A piece of text in one style, up to the next place that is given. */
+/** A piece of text in one style, up to the next explicit position. */
 export interface TextSpan {
   text: string
   style: Style
-  /** Where it starts, if that is given; else after the piece before. */
+  /** Its explicit start position; if absent, it follows the previous piece. */
   x?: number | undefined
   y?: number | undefined
   dx: number
   dy: number
   /** Degrees, clockwise. */
   rotation: number
-  /** The length that it is to have. */
+  /** Its specified length (`textLength`). */
   textLength?: number | undefined
   isGlyphsStretched?: boolean
 }
@@ -30,22 +30,22 @@ interface Places {
 }
 
 /** The text of an element in pieces (SVG 2, 11.8), with white space collapsed. */
-export function spansOf(element: SvgElement, style: Style, around: Surroundings, drawing: Drawing): TextSpan[] {
-  const collector = new SpanCollector(around, drawing)
+export function spansOf(element: SvgElement, style: Style, context: DrawContext, drawing: Drawing): TextSpan[] {
+  const collector = new SpanCollector(context, drawing)
   collector.collect(element, style)
   return collector.finish()
 }
 
 class SpanCollector {
-  readonly #around: Surroundings
+  readonly #context: DrawContext
   readonly #drawing: Drawing
   readonly #spans: TextSpan[] = []
   /** Lists of the elements that the next character is in, the innermost last. */
   readonly #places: Places[] = []
   #endsWithSpace = true
 
-  constructor(around: Surroundings, drawing: Drawing) {
-    this.#around = around
+  constructor(context: DrawContext, drawing: Drawing) {
+    this.#context = context
     this.#drawing = drawing
   }
 
@@ -77,7 +77,7 @@ class SpanCollector {
   }
 
   #placesOf({ attributes }: SvgElement, style: Style): Places {
-    const { width, height } = this.#around.viewport
+    const { width, height } = this.#context.viewport
     const list = (name: string, percent: number) =>
       (attributes.get(name) ?? '')
         .split(/[\s,]+/)
@@ -128,7 +128,7 @@ class SpanCollector {
 
   /** Applies `textLength` to the text of an element, if it is a single span. */
   #setLength({ attributes }: SvgElement, style: Style, start: number): void {
-    const basis = { percent: this.#around.viewport.width, fontSize: Number(style['font-size']) }
+    const basis = { percent: this.#context.viewport.width, fontSize: Number(style['font-size']) }
     const textLength = parseLength(attributes.get('textLength'), basis)
     const [span, ...others] = this.#spans.slice(start)
     if (textLength === undefined || textLength <= 0 || span === undefined || others.length > 0) return

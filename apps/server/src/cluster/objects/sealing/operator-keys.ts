@@ -49,7 +49,9 @@ export class OperatorKeys {
 function parseKey(text: string): KeyObject {
   const bytes = /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0)
   if (bytes.length !== KEY_BYTES)
-    throw new Error('must be 32 random bytes in base64, such as `openssl rand -base64 32` prints, or several by commas')
+    throw new Error(
+      'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints, or several, separated by commas',
+    )
   return createSecretKey(bytes)
 }
 

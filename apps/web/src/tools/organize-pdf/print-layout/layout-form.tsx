@@ -51,10 +51,10 @@ export function LayoutForm({ settings, pageCount, isCut, isDisabled, onChange }:
           <PaperFields settings={settings} onChange={onChange} />
           <p className="help">
             <Trans>
-              Pages look as before, with comments and filled-in fields. Bookmarks, links and form fields do not work on
+              Pages look the same, with comments and filled-in fields. Bookmarks, links and form fields do not work on
               sheets.
             </Trans>{' '}
-            {isCut && <Trans>The sheets are one file, although pages start new ones.</Trans>}
+            {isCut && <Trans>The sheets will be one file, even though some pages start new files.</Trans>}
           </p>
         </>
       )}
@@ -73,8 +73,8 @@ function BookletFields({ settings, pageCount, onChange }: FieldsProps & Pick<Lay
       <p className="help">
         <Plural
           value={sheetCount}
-          one="# sheet, printed on both sides, turned over along the short edge and folded in the middle."
-          other="# sheets, printed on both sides, turned over along the short edge and folded in the middle."
+          one="# sheet, printed on both sides, flipped on the short edge and folded in the middle."
+          other="# sheets, printed on both sides, flipped on the short edge and folded in the middle."
         />{' '}
         {blankCount > 0 && (
           <Plural value={blankCount} one="# page at the end stays blank." other="# pages at the end stay blank." />
@@ -172,7 +172,7 @@ function PaperFields({ settings, onChange }: FieldsProps) {
         value={margin}
         {...SPACE}
         unit="pt"
-        help={t`Printers leave about 14 points at the edges blank.`}
+        help={t`Printers leave about 14 points blank at the edges.`}
         onChange={(next) => onChange({ margin: next })}
       />
       <Segments

@@ -16,17 +16,17 @@ const CHANGED: LayoutSettings = {
   frame: true,
 }
 
-test('the settings outlive the page', () => {
+test('the settings survive a reload', () => {
   expect(LAYOUT_KEPT.load(structuredClone(LAYOUT_KEPT.save(CHANGED)))).toEqual(CHANGED)
 })
 
-test('what cannot be read is as at the start', () => {
+test('unreadable values get their defaults', () => {
   const broken = { isOn: true, pagesPerSheet: 5, paper: 'papyrus', margin: -1, gap: '12', order: null }
   expect(LAYOUT_KEPT.load(broken)).toEqual({ ...NO_LAYOUT, isOn: true })
   expect(LAYOUT_KEPT.load('none')).toBeUndefined()
 })
 
-test('the call gets the options without the switch', () => {
+test('the call gets the options without the toggle', () => {
   expect(layoutOptions(CHANGED)).not.toHaveProperty('isOn')
   expect(layoutOptions(CHANGED)).toMatchObject({ pagesPerSheet: 9, booklet: true, creep: 4 })
 })

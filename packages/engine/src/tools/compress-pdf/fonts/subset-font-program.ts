@@ -37,7 +37,7 @@ export function subsetProgram({ key, stream }: FontProgram, data: Uint8Array, us
   const subtype = kind instanceof PdfName ? kind.value : ''
   if (key === 'FontFile3' && BARE_CFF_SUBTYPES.has(subtype)) return subsetCffProgram(data, use, subtype)
   if (key === 'FontFile') return convertType1Program(data, use)
-  throw new FontError('is of a kind that is left alone')
+  throw new FontError('is of a kind that is not changed')
 }
 
 function subsetTrueTypeProgram(data: Uint8Array, { simple, glyphs, kinds }: ProgramUse): ProgramSubset {

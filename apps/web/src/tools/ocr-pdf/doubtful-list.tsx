@@ -9,17 +9,17 @@ import { enumeratePages } from '../../messages/warned-pages.ts'
 import { sortDoubts, type PageDoubts } from './doubts.ts'
 import { useSkippedTexts } from './use-skip-texts.ts'
 
-/** Doubtful words of a page that are quoted. */
+/** Maximum number of doubtful words quoted per page. */
 const QUOTED = 3
 
-interface UnsureListProps {
+interface DoubtfulListProps {
   facts: RecognitionFacts
-  /** Shows a page with its words; left out where the file is gone. */
+  /** Shows a page with its words; absent if the file is gone. */
   onShow?: ((page: number) => void) | undefined
 }
 
-/** Where reading was unsure, and which pages were turned or not read. */
-export function UnsureList({ facts, onShow }: UnsureListProps) {
+/** Doubtful words, and which pages were rotated or not read. */
+export function DoubtfulList({ facts, onShow }: DoubtfulListProps) {
   const { t } = useLingui()
   const skippedText = useSkippedTexts()
   const { pages, others, unlisted } = sortDoubts(facts)
@@ -72,7 +72,7 @@ export function UnsureList({ facts, onShow }: UnsureListProps) {
   )
 }
 
-function DoubtfulPage({ doubts: { page, words }, onShow }: { doubts: PageDoubts } & Pick<UnsureListProps, 'onShow'>) {
+function DoubtfulPage({ doubts: { page, words }, onShow }: { doubts: PageDoubts } & Pick<DoubtfulListProps, 'onShow'>) {
   const { t } = useLingui()
   const number = formatCount(page)
   const quoted = words.slice(0, QUOTED).map(({ text }) => t`“${text}”`)

@@ -6,14 +6,14 @@ import type { WizardResult } from '../../wizard/wizard-state.ts'
 import { shareOf } from '../../wizard/work-progress.ts'
 import { useResultCopies, type CopyFormat } from './use-result-copies.ts'
 
-interface WaysOutProps {
+interface ResultFormatsProps {
   result: WizardResult
-  /** That of the file, which the result has as well. */
+  /** The password of the file, which the result has as well. */
   password: string | undefined
 }
 
-/** The three forms in which the text can be had. */
-export function WaysOut({ result, password }: WaysOutProps) {
+/** The three forms of the recognized text. */
+export function ResultFormats({ result, password }: ResultFormatsProps) {
   const copies = useResultCopies(result, password)
   const { file, url } = result
   return (
@@ -33,17 +33,17 @@ export function WaysOut({ result, password }: WaysOutProps) {
           </span>
         </a>
       </div>
-      <Way format="text" title={<Trans>Plain text</Trans>} copies={copies} action={<Trans>Save text</Trans>}>
+      <Format format="text" title={<Trans>Plain text</Trans>} copies={copies} action={<Trans>Save text</Trans>}>
         <Trans>Only the words, page by page.</Trans>
-      </Way>
-      <Way format="word" title={<Trans>Word</Trans>} copies={copies} action={<Trans>Make Word file</Trans>}>
+      </Format>
+      <Format format="word" title={<Trans>Word</Trans>} copies={copies} action={<Trans>Make Word file</Trans>}>
         <Trans>Paragraphs you can edit.</Trans>
-      </Way>
+      </Format>
     </div>
   )
 }
 
-interface WayProps {
+interface FormatProps {
   format: CopyFormat
   title: ReactNode
   action: ReactNode
@@ -51,7 +51,7 @@ interface WayProps {
   children: ReactNode
 }
 
-function Way({ format, title, action, copies: { running, sizes, toggle }, children }: WayProps) {
+function Format({ format, title, action, copies: { running, sizes, toggle }, children }: FormatProps) {
   const isRunning = running?.format === format
   const share = isRunning ? shareOf(running.progress) : undefined
   const size = sizes[format]
