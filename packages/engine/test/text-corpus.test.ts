@@ -29,7 +29,7 @@ interface Outcome {
 async function read({ name, password, ...file }: CorpusFile): Promise<string[] | undefined> {
   try {
     const { file: text, report } = await runOperation('toText', [input(name, file.read(), password)], {}, context)
-    if (report?.warnings?.some(({ code }) => code === 'FONT_TEXT_RECOGNIZED') === true) return undefined
+    if (report.warnings.some(({ code }) => code === 'FONT_TEXT_RECOGNIZED')) return undefined
     return new TextDecoder('utf-8', { fatal: true }).decode(text.bytes).split('\f').slice(0, -1)
   } catch (error) {
     if (error instanceof AppError && REFUSALS.has(error.code)) return undefined
