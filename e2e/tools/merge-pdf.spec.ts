@@ -154,14 +154,14 @@ test(
     await merge.open()
     const torn = { name: 'torn.pdf', bytes: beyondRepair() }
     const letter = { name: 'letter.pdf', bytes: notAPdf() }
-    await merge.choose(PLAIN, torn, letter, { name: 'notes.txt', bytes: notAPdf() })
+    await merge.choose(PLAIN, torn, letter, { name: 'tape.bin', bytes: notAPdf() })
     await visibleText(page, '"torn.pdf" is damaged and cannot be repaired.').waitFor()
     await visibleText(page, 'The file "letter.pdf" is not a PDF').waitFor()
-    await visibleText(page, 'The file "notes.txt" is not a PDF').first().waitFor()
+    await visibleText(page, 'File tape.bin is not an accepted file type').first().waitFor()
     expect(await merge.button('Continue').isDisabled()).toBe(true)
     await visibleText(page, 'You need at least 2 PDF files to merge.').waitFor()
     await expectAccessible(page)
-    for (const name of ['torn.pdf', 'letter.pdf', 'notes.txt']) await merge.button(`Remove ${name}`).click()
+    for (const name of ['torn.pdf', 'letter.pdf', 'tape.bin']) await merge.button(`Remove ${name}`).click()
     await merge.choose({ name: 'layers.pdf', bytes: layered() })
     await merge.continueToArrange()
     expect(await merge.order()).toEqual(['plain.pdf', 'layers.pdf'])
