@@ -24,3 +24,8 @@ test.each([
 ])('a table %s stays', (_, text) => {
   expect(widenNarrowColumns(text)).toBe(text)
 })
+
+test('a table of more columns than a call can have arguments stays', () => {
+  const text = table([600, ...Array.from({ length: 200_000 }, () => 20)])
+  expect(widenNarrowColumns(text)).toBe(text)
+})

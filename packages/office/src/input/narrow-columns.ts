@@ -23,7 +23,7 @@ export function widenNarrowColumns(text: string): string {
     const table = open.at(-1)
     if (tag.name === 'w:tbl') {
       if (tag.kind === 'start') open.push({ columns: [], isFixed: false })
-      if (tag.kind === 'end') edits.push(...widen(open.pop()))
+      if (tag.kind === 'end') for (const edit of widen(open.pop())) edits.push(edit)
     } else if (table === undefined || tag.kind === 'end') continue
     else if (tag.name === 'w:gridCol') table.columns.push({ tag, width: Number(attributesOf(tag).get('w:w')) })
     else if (tag.name === 'w:tblLayout' || tag.name === 'w:tcW') table.isFixed ||= isFixed(tag)
@@ -44,7 +44,8 @@ function isFixed(tag: XmlTag): boolean {
 function widen(table: OpenTable | undefined): TextEdit[] {
   if (table === undefined || table.isFixed) return []
   const { columns } = table
-  const widest = Math.max(...columns.map(({ width }) => width))
+  // Not by spreading: a hostile table has more columns than a call can have arguments.
+  const widest = columns.reduce((most, { width }) => Math.max(most, width), 0)
   const narrow = columns.filter(({ width }) => width > 0 && width < widest * NARROW)
   const giver = columns.find(({ width }) => width === widest)
   const given = narrow.length * ROOM
