@@ -9,7 +9,9 @@ import { runChecks } from './run-checks.mjs'
 /** @returns {Promise<{ passed: number, failed: number }>} */
 async function test() {
   try {
-    await Promise.all([installPackages(), installSystemPackages()])
+    // Both end before the last line is written, even if one fails.
+    const installs = await Promise.allSettled([installPackages(), installSystemPackages()])
+    for (const install of installs) if (install.status === 'rejected') throw install.reason
     return await runChecks({ isFullRun: process.argv.includes('--all') })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
