@@ -20,8 +20,8 @@ const DEFAULTS: BrowserContextOptions = {
 /** The smallest phone that the site supports. */
 export const SMALL_PHONE: BrowserContextOptions = { viewport: { width: 320, height: 900 }, hasTouch: true }
 
-/** Reports a PDF viewer, like the browsers of visitors: Chromium without windows has none. */
-function haveViewer(): void {
+/** Reports a PDF viewer, like visitors' browsers; Chromium's headless shell has none. */
+function reportPdfViewer(): void {
   Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
 }
 
@@ -62,7 +62,7 @@ export const test = base
     return async (options: BrowserContextOptions = {}): Promise<Page> => {
       const context = await openContext(browser, { ...DEFAULTS, baseURL: site.url, ...options })
       contexts.push(context)
-      await context.addInitScript(haveViewer)
+      await context.addInitScript(reportPdfViewer)
       await startRecording(context)
       const page = await context.newPage()
       pageLog.watch(page)

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { inheritedRotation, notAPdf, plain } from '../../fixtures/documents.ts'
 import { checkWithQpdf, rotationsOf, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
+import { keepBlobs, readBlob } from '../blob-urls.ts'
 import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
 import { chooseFiles } from '../file-upload.ts'
@@ -221,14 +222,16 @@ test(
   "falls back to the browser's PDF viewer when pages cannot be rendered",
   { tags: ['full'] },
   async ({ page, pageLog, rotate }) => {
+    await keepBlobs(page)
     await page.route('**/*.wasm', (route) => route.abort())
     await rotate.open()
     await rotate.choose(SIX)
     await visibleText(page, 'Failed to render PDF preview').waitFor()
     await visibleText(page, 'Using compatibility mode for preview. Only showing first page.').waitFor()
-    // The headless shell has no viewer; others show what the frame refers to.
+    // The headless shell has no viewer, so this looks at what a viewer would show.
     const source = await page.locator('iframe[title="First page of Größe 6.pdf"]').getAttribute('src')
     expect(source).toMatch(/^blob:/)
+    expect(await readBlob(page, source?.split('#', 1)[0] ?? '')).toEqual(SIX.bytes)
     // The page count comes from the server, so page numbers can still be clamped.
     await expect.poll(() => visibleText(page, /6 pages · /).count()).toBeGreaterThan(0)
     pageLog.allow(/wasm|WebAssembly|ERR_FAILED/)
