@@ -18,9 +18,12 @@ const CHILD_FOLDER = realpathSync(fileURLToPath(new URL('child/', import.meta.ur
 /** Number of glibc memory arenas; the default of one per thread would hold on to hundreds of megabytes. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
 
-/** If a process uses less processor time than this within the time below, it has stalled, even on a busy machine. */
-const STALLED_CPU_MS = 40
-const STALLED_AFTER_MS = 20_000
+/**
+ * A process that uses less of a processor than this for so many ms has stalled, even on a busy machine. Heartbeats and a main thread that
+ * waits for another one take .008. A start does nothing but compute, so it is given up sooner.
+ */
+const STALLED_SHARE = 0.02
+const [STALLED_START_MS, STALLED_AFTER_MS] = [6000, 20_000]
 
 /** How long a process may continue with a document that nobody is waiting for anymore. */
 const STOP_GRACE_MS = 5000
@@ -45,6 +48,8 @@ interface Running {
   /** When the process last showed enough processor time to count as alive, and that processor time. */
   aliveAt: number
   cpuMs: number
+  /** How long it may go without that. */
+  stalledAfterMs: number
   /** The processor time of the process at which the command counts as stalled. */
   endCpuMs: number
 }
@@ -87,7 +92,7 @@ export class ConverterProcess {
 
   /** Starts LibreOffice in it. @param cpuMs processor time after which it counts as stalled */
   start(folder: string, fonts: readonly InstalledFont[], cpuMs: number): Promise<ProcessOutcome> {
-    return this.#run({ kind: 'start', folder, fonts }, cpuMs)
+    return this.#run({ kind: 'start', folder, fonts }, cpuMs, STALLED_START_MS)
   }
 
   /**
@@ -105,7 +110,7 @@ export class ConverterProcess {
       stopped.resolve({ kind: 'stopped' })
       setTimeout(() => this.#running === running && this.#end('stopped'), STOP_GRACE_MS).unref()
     }
-    const answer = this.#run({ kind: 'convert', ...command }, cpuMs)
+    const answer = this.#run({ kind: 'convert', ...command }, cpuMs, STALLED_AFTER_MS)
     const running = this.#running
     this.finished = answer.then(() => undefined)
     signal?.addEventListener('abort', stop, { once: true })
@@ -121,11 +126,12 @@ export class ConverterProcess {
     this.#end('stopped')
   }
 
-  async #run(command: ChildCommand, cpuMs: number): Promise<ProcessOutcome> {
+  async #run(command: ChildCommand, cpuMs: number, stalledAfterMs: number): Promise<ProcessOutcome> {
     if (!this.#isAlive) return { kind: 'died' }
     const { promise, resolve } = Promise.withResolvers<ProcessOutcome>()
     const timer = setTimeout(() => this.#end('timeout'), this.#limits.timeMs)
-    this.#running = { settle: resolve, aliveAt: Date.now(), cpuMs: 0, endCpuMs: this.#cpuMs + cpuMs }
+    const running = { settle: resolve, aliveAt: Date.now(), cpuMs: this.#cpuMs, stalledAfterMs }
+    this.#running = { ...running, endCpuMs: this.#cpuMs + cpuMs }
     this.#child.ref()
     this.#child.send(command, (error) => {
       if (error !== null) this.#end('died')
@@ -143,8 +149,9 @@ export class ConverterProcess {
     const running = this.#running
     if (running === undefined) return
     if (cpuMs > running.endCpuMs) this.#end('stalled')
-    else if (cpuMs - running.cpuMs > STALLED_CPU_MS) Object.assign(running, { cpuMs, aliveAt: Date.now() })
-    else if (Date.now() - running.aliveAt > STALLED_AFTER_MS) this.#end('stalled')
+    else if (cpuMs - running.cpuMs > STALLED_SHARE * running.stalledAfterMs) {
+      Object.assign(running, { cpuMs, aliveAt: Date.now() })
+    } else if (Date.now() - running.aliveAt > running.stalledAfterMs) this.#end('stalled')
   }
 
   #settle(outcome: ProcessOutcome): void {

@@ -1,3 +1,4 @@
+import { EventLoop } from './event-loop.ts'
 import { loadModule } from './load-module.ts'
 import type { LibreOfficeModule } from './libreoffice-module.ts'
 import type { ChildCommand, InstalledFont } from './messages.ts'
@@ -20,11 +21,13 @@ export class LibreOffice {
   readonly #module: LibreOfficeModule
   readonly #pool: ThreadPool
   readonly #kit: number
+  readonly #eventLoop: EventLoop
 
   private constructor({ module, pool }: { module: LibreOfficeModule; pool: ThreadPool }, kit: number) {
     this.#module = module
     this.#pool = pool
     this.#kit = kit
+    this.#eventLoop = new EventLoop(module)
   }
 
   /** Starts it, which takes seconds. */
@@ -48,11 +51,13 @@ export class LibreOffice {
     const source = `${WORK_FOLDER}/document.${ending}`
     const { FS } = this.#module
     FS.writeFile(source, bytes)
+    this.#eventLoop.poll()
     try {
       const document = this.#load(source, loadOptions)
       this.#save(document, exportOptions)
       return FS.readFile(RESULT)
     } finally {
+      this.#eventLoop.sleep()
       for (const folder of SCRATCH_FOLDERS) this.#empty(folder)
     }
   }

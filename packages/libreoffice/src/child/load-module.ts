@@ -4,6 +4,7 @@ import path from 'node:path'
 import { compileFunction } from 'node:vm'
 
 import type { LibreOfficeModule } from './libreoffice-module.ts'
+import { patientClock } from './patient-clock.ts'
 import { reuseWorkers, type ThreadPool } from './thread-pool.ts'
 
 type Exports = Record<string, unknown>
@@ -40,7 +41,7 @@ export async function loadModule(folder: string): Promise<{ module: LibreOfficeM
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm: (imports, receive) => {
-      receive({ exports: withoutBlocking(new WebAssembly.Instance(wasm, imports).exports) }, wasm)
+      receive({ exports: withoutBlocking(new WebAssembly.Instance(wasm, withPatientClock(imports)).exports) }, wasm)
       return {}
     },
     getPreloadedPackage: () => readFileSync(path.join(folder, 'soffice.data')).buffer,
@@ -61,6 +62,13 @@ function runScript(script: string): ThreadPool {
   const names = ['require', '__filename', '__dirname', 'module', 'exports']
   const run = compileFunction(source, names, { filename: script }) as (...values: unknown[]) => ThreadPool
   return run(createRequire(script), script, path.dirname(script), { exports: {} }, {})
+}
+
+/** Gives the main thread a patient clock. Its other threads load the script themselves, and may block. */
+function withPatientClock(imports: WebAssembly.Imports): WebAssembly.Imports {
+  const env = imports['env'] as Record<string, WebAssembly.ImportValue>
+  const now = env['emscripten_get_now'] as () => number
+  return { ...imports, env: { ...env, emscripten_get_now: patientClock(now) } }
 }
 
 /**
