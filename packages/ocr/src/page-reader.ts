@@ -4,6 +4,7 @@ import type { Platform } from '@recto/runtime'
 
 import { confidenceOf } from './confidence.ts'
 import { guessLanguage } from './languages/guess-language.ts'
+import { isIdeographic } from './languages/scripts.ts'
 import { turnBack } from './orientation/turn-back.ts'
 import { bestTurn, type Quarters, rowDirection } from './orientation/find-turn.ts'
 import { placeLines } from './place-lines.ts'
@@ -13,8 +14,6 @@ import { retryUnsure } from './retry/retry-unsure.ts'
 import { Recognizer } from './tesseract/recognizer.ts'
 import type { TextLine } from './words.ts'
 
-/** Languages whose letters are too dense to be measured by their parts. */
-const IDEOGRAPHIC = /^(?:chi|jpn|kor)/
 /** Languages of other alphabets than the Latin one, whose data knows no Latin letters, though Latin words are found in all of them. */
 const WITHOUT_LATIN = /^(?:ara|bel|bul|ell|fas|heb|hin|mkd|rus|srp|tha|ukr|urd)$/
 /** The language that Latin words are read with there. */
@@ -58,9 +57,9 @@ export class PageReader {
 
   /** Reads an image of known resolution, in dots per inch. */
   read(image: GrayImage, dpi: number): ReadPage {
-    const direction = rowDirection(image)
+    const { direction, slope } = rowDirection(image)
     let turn: Quarters = direction === 'upended' ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
-    let reading = this.#readUpright(turned(image, turn), dpi)
+    let reading = this.#readUpright(turned(image, turn), dpi, turn === 0 ? slope : undefined)
     if (turn === 0 && confidenceOf(reading.lines) < POOR) {
       // In a language that is not that of the page, noise decides; rows that are clearly level say more.
       const other = bestTurn(this.#recognizer, image, direction === 'level' ? [0, 2] : [0, 1, 2, 3])
@@ -82,18 +81,12 @@ export class PageReader {
     return guessLanguage(platform, this.#recognizer, image)
   }
 
-  #readUpright(image: GrayImage, dpi: number): UprightReading {
-    const keepsSize = this.#recognizer.languages.some((code) => IDEOGRAPHIC.test(code))
-    const prepared = prepareImage(image, dpi, { keepsSize })
+  #readUpright(image: GrayImage, dpi: number, slope?: number): UprightReading {
+    const keepsSize = isIdeographic(this.#recognizer.languages)
+    const prepared = prepareImage(image, dpi, { keepsSize, slope })
     const lines = this.#recognizer.read(prepared.image, { dpi: prepared.dpi })
-    const { letterHeight: letters, toSource, skew } = prepared
-    const better = retryUnsure(
-      [this.#recognizer, ...(this.#latin ? [this.#latin] : [])],
-      prepared.image,
-      { dpi: prepared.dpi, letters },
-      lines,
-    )
-    return { lines: better, toSource, skew }
+    const better = retryUnsure([this.#recognizer, ...(this.#latin ? [this.#latin] : [])], prepared, lines)
+    return { lines: better, toSource: prepared.toSource, skew: prepared.skew }
   }
 }
 

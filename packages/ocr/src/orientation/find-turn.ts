@@ -16,12 +16,13 @@ const SAMPLE = { lines: 8, length: 30 }
 /** Rows stand out by this factor more along one axis before they count as running along it. */
 const CLEAR_FACTOR = 1.15
 
-/** Whether the rows of a page run from left to right, or from top to bottom. */
-export function rowDirection(image: GrayImage): RowDirection {
+/** Whether the rows of a page run from left to right, or from top to bottom, and by how many degrees clockwise to rotate it to level them. */
+export function rowDirection(image: GrayImage): { direction: RowDirection; slope: number } {
   const ink = smallInk(image)
-  const [level, upended] = [findSkew(ink).clearness, findSkew(ink, true).clearness]
-  if (upended > CLEAR_FACTOR * level) return 'upended'
-  return level > CLEAR_FACTOR * upended ? 'level' : 'unclear'
+  const { clearness: level, degrees: slope } = findSkew(ink)
+  const { clearness: upended } = findSkew(ink, true)
+  if (upended > CLEAR_FACTOR * level) return { direction: 'upended', slope }
+  return { direction: level > CLEAR_FACTOR * upended ? 'level' : 'unclear', slope }
 }
 
 /** The turn, among some, after which a few lines of an image are read with the most confidence. */

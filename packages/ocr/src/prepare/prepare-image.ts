@@ -1,15 +1,15 @@
 import { type Matrix, multiply } from '@recto/geometry'
 import {
+  eraseRules,
   evenLight,
   findSkew,
   type GrayImage,
-  inkMask,
   type InkMask,
-  inkParts,
-  inkThreshold,
   isEvenLight,
   letterHeight,
   localInk,
+  type PageInk,
+  pageInk,
   paperLight,
   removeSpecks,
   resizeSamples,
@@ -30,8 +30,7 @@ export interface PreparedImage {
   skew: number
   /** The median height of its letters in pixels, if there are enough to tell. */
   letterHeight: number | undefined
-  /** Whether nothing was done, because nothing had to be. */
-  isUntouched: boolean
+  ink: PageInk
 }
 
 /** The median height of letters that Tesseract's data was made for, in pixels: print of 11 points at 300 dpi. */
@@ -50,32 +49,56 @@ const SKEW_SIDE = 1800
 /** Contrast of ink to its surroundings, in gray levels, and their reach as a share of the longer side. */
 const [INK_CONTRAST, INK_REACH] = [25, 1 / 90]
 
+/** What is known about an image before it is prepared, and how. */
+export interface PreparingOptions {
+  /** Whether it is not scaled. */
+  keepsSize?: boolean
+  /** How to rotate it clockwise to make its lines level, in degrees, if that was measured. */
+  slope?: number | undefined
+}
+
 /**
- * Evens the light, removes specks, makes lines level and brings letters to a size at which they are read best.
- * @param image upright
+ * Evens the light, removes specks, makes lines level, brings letters to a size at which they are read best, and erases the rules of tables.
+ * @param source upright
  */
-export function prepareImage(image: GrayImage, dpi: number, { keepsSize = false } = {}): PreparedImage {
-  const seen = isDark(image) ? inverted(image) : image
+export function prepareImage(
+  source: GrayImage,
+  dpi: number,
+  { keepsSize = false, slope: known }: PreparingOptions = {},
+): PreparedImage {
+  const seen = isDark(source) ? inverted(source) : source
   const light = paperLight(seen)
   const even = isEvenLight(light) ? seen : evenLight(seen, light)
-  const parts = inkParts(inkMask(even, inkThreshold(even)))
-  const letters = letterHeight(parts, even.height)
-  const clean = letters === undefined ? even : removeSpecks(even, letters).image
-  const slope = findSlope(clean)
+  const ink = pageInk(even)
+  const letters = letterHeight(ink.parts, even.height)
+  const clean = letters === undefined ? even : removeSpecks(even, letters, ink).image
+  const slope = clean === source && known !== undefined ? known : findSlope(clean)
   const skew = Math.abs(slope) < STRAIGHT ? 0 : slope
   const scale = keepsSize ? 1 : scaleFor(letters, even)
-  const isUntouched = clean === image && skew === 0 && scale === 1
+  const letterSize = letters === undefined ? undefined : letters * scale
   if (skew === 0 && scale === 1) {
-    return { image: clean, dpi, toSource: [1, 0, 0, 1, 0, 0], skew, letterHeight: letters, isUntouched }
+    const unruled = withoutRules(clean, letterSize, clean === even ? ink : pageInk(clean))
+    return { ...unruled, dpi, toSource: [1, 0, 0, 1, 0, 0], skew, letterHeight: letterSize }
   }
-  const resampled = resample(clean, skew, scale)
+  const { image, toSource } = resample(clean, skew, scale)
   return {
-    ...resampled,
+    ...withoutRules(image, letterSize, pageInk(image)),
+    toSource,
     dpi: dpi * scale,
     skew,
-    letterHeight: letters === undefined ? undefined : letters * scale,
-    isUntouched,
+    letterHeight: letterSize,
   }
+}
+
+/** A level image without the rules of its tables, and its ink. */
+function withoutRules(
+  image: GrayImage,
+  letters: number | undefined,
+  ink: PageInk,
+): Pick<PreparedImage, 'image' | 'ink'> {
+  if (letters === undefined) return { image, ink }
+  const unruled = eraseRules(image, ink.mask, letters).image
+  return { image: unruled, ink: unruled === image ? ink : pageInk(unruled) }
 }
 
 /** Whether most of an image is darker than paper ever is. */

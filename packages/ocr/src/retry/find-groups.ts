@@ -1,9 +1,12 @@
-import { type GrayImage, inkMask, inkParts, inkThreshold, localInk } from '@recto/images'
+import { type GrayImage, inkParts, type InkParts, localInk } from '@recto/images'
 
 import { groupLetters } from '../group-letters.ts'
 import { boxesOf } from '../letter-boxes.ts'
-import type { PixelBox, TextLine } from '../words.ts'
+import type { PreparedImage } from '../prepare/prepare-image.ts'
+import { isSure } from '../plausible.ts'
+import { holds, type PixelBox, type TextLine, type Word } from '../words.ts'
 import { CoveredCells } from './covered-cells.ts'
+import { upendedLines } from './upended-lines.ts'
 
 /** A group of letters that is read alone. */
 export interface LineCandidate extends PixelBox {
@@ -23,20 +26,31 @@ const DARK_SHARE = 0.08
 const DARK = 110
 /** Contrast of letters to their ground, in gray levels, and how far around a letter the ground is looked at, in letter heights. */
 const [CONTRAST, REACH] = [22, 1.5]
-/** Letters that stand above each other, this many or more, are a line on its side if fewer stand beside each other. */
-const UPENDED_LETTERS = 4
-const FEW_BESIDE = 2
+/** Letters of words of this confidence stand upright; what is on its side is read as level words of up to 85. */
+const CERTAIN = 90
 
-/** Finds groups of ink that look like letters and that no sure word covers. @param letters their median height, in pixels */
-export function findGroups(image: GrayImage, letters: number, sure: readonly TextLine[]): LineCandidate[] {
-  const covered = new CoveredCells(sure, letters * WORD_MARGIN)
-  const open = (boxes: readonly PixelBox[]) => boxes.filter((box) => !covered.has(box))
+/** Finds groups of ink that look like letters and that no sure word covers. @param options whether some may be lines on their side */
+export function findGroups(
+  { image, ink, letterHeight: letters }: PreparedImage,
+  lines: readonly TextLine[],
+  { canBeUpended }: { canBeUpended: boolean },
+): LineCandidate[] {
+  if (letters === undefined) return []
+  const coveredBy = (isCovering: (word: Word) => boolean) =>
+    new CoveredCells(
+      lines.map((line) => ({ ...line, words: line.words.filter(isCovering) })),
+      letters * WORD_MARGIN,
+    )
+  const covered = {
+    level: coveredBy(isSure),
+    upended: canBeUpended ? coveredBy(({ confidence }) => confidence >= CERTAIN) : undefined,
+  }
   const groups = hasDarkGround(image)
     ? [
-        ...linesOf(open(localLetters(image, letters, undefined)), false),
-        ...linesOf(open(localLetters(image, letters, DARK)), true),
+        ...linesOf(localParts(image, letters, undefined), letters, covered, false),
+        ...linesOf(localParts(image, letters, DARK), letters, covered, true),
       ]
-    : linesOf(open(boxesOf(inkParts(inkMask(image, inkThreshold(image))), letters)), false)
+    : linesOf(ink.parts, letters, covered, false)
   return groups.toSorted((one, other) => other.letters - one.letters).slice(0, MAX_GROUPS)
 }
 
@@ -50,27 +64,27 @@ function hasDarkGround({ data }: GrayImage): boolean {
   return dark > DARK_SHARE * seen
 }
 
-function localLetters(image: GrayImage, letters: number, lightOn: number | undefined): PixelBox[] {
+function localParts(image: GrayImage, letters: number, lightOn: number | undefined): InkParts {
   const settings = { reach: Math.max(4, Math.round(letters * REACH)), contrast: CONTRAST }
-  return boxesOf(inkParts(localInk(image, lightOn === undefined ? settings : { ...settings, lightOn })), letters)
+  return inkParts(localInk(image, lightOn === undefined ? settings : { ...settings, lightOn }))
 }
 
-/** Lines of letters, level ones and those on their side. */
-function linesOf(letters: readonly PixelBox[], isLight: boolean): LineCandidate[] {
-  const level = groupLetters(letters)
-  const alone = new Set(level.filter(({ count }) => count <= FEW_BESIDE))
-  const upended = groupLetters([...alone].map(transposed))
-    .filter(({ count }) => count >= UPENDED_LETTERS)
-    .map((group) => ({ ...transposed(group), letters: group.count, isLight, isUpended: true }))
-  const rest = level.filter((group) => !alone.has(group) || !upended.some((line) => holds(line, group)))
-  return [...rest.map(({ count, ...box }) => ({ ...box, letters: count, isLight, isUpended: false })), ...upended]
+/** The words that keep letters from being read again: in level lines, and in those on their side. */
+interface Covered {
+  level: CoveredCells
+  /** Undefined if there are none on their side. */
+  upended: CoveredCells | undefined
 }
 
-function transposed({ left, top, right, bottom }: PixelBox): PixelBox {
-  return { left: top, top: left, right: bottom, bottom: right }
-}
-
-function holds(outer: PixelBox, { left, top, right, bottom }: PixelBox): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
+/** Lines of letters that are not covered, level ones and those on their side. */
+function linesOf(parts: InkParts, letters: number, covered: Covered, isLight: boolean): LineCandidate[] {
+  const upended =
+    covered.upended === undefined ? [] : upendedLines(boxesOf(parts, letters, { isUpended: true }), covered.upended)
+  const rest = boxesOf(parts, letters).filter(
+    (box) => !covered.level.has(box) && !upended.some((line) => holds(line, box)),
+  )
+  return [
+    ...groupLetters(rest).map(({ count, ...box }) => ({ ...box, letters: count, isLight, isUpended: false })),
+    ...upended.map(({ count, ...box }) => ({ ...box, letters: count, isLight, isUpended: true })),
+  ]
 }

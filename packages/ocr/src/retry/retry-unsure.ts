@@ -1,9 +1,9 @@
-import type { GrayImage } from '@recto/images'
-
 import { meanConfidence } from '../confidence.ts'
+import { isIdeographic } from '../languages/scripts.ts'
 import { isPlausible, isSure } from '../plausible.ts'
+import type { PreparedImage } from '../prepare/prepare-image.ts'
 import type { Recognizer } from '../tesseract/recognizer.ts'
-import type { PixelBox, TextLine, Word } from '../words.ts'
+import { holds, type PixelBox, type TextLine, type Word } from '../words.ts'
 import { findGroups, type LineCandidate } from './find-groups.ts'
 import { mergeLines } from './merge-lines.ts'
 import { readGroup } from './read-group.ts'
@@ -13,6 +13,8 @@ const MIN_FOUND = 60
 /** A single character alone has to be surer: rules and boxes look like many of them. */
 const MIN_SINGLE = 80
 
+/** What was read across lines that are on their side lies in one of them with at least this share. */
+const MIN_SHARED = 0.25
 /** A second reading with fewer letters than this share of the first one has lost some. */
 const KEPT_SHARE = 0.7
 
@@ -22,16 +24,17 @@ const KEPT_SHARE = 0.7
  */
 export function retryUnsure(
   recognizers: readonly Recognizer[],
-  image: GrayImage,
-  { dpi, letters }: { dpi: number; letters: number | undefined },
+  page: PreparedImage,
   lines: readonly TextLine[],
 ): TextLine[] {
-  const sure = lines.map((line) => ({ ...line, words: line.words.filter(isSure) }))
-  const groups = letters === undefined ? [] : findGroups(image, letters, sure)
+  const { image, dpi, letterHeight: letters } = page
+  // Parts of ideographs stand above each other as often as beside.
+  const canBeUpended = !recognizers.some(({ languages }) => isIdeographic(languages))
+  const groups = findGroups(page, lines, { canBeUpended })
   const dropped = new Set<Word>()
   const found: TextLine[] = []
   for (const group of groups) {
-    const before = unsureIn(group, lines)
+    const before = doubtedIn(group, lines)
     const again = readGroup(recognizers, image, group, { dpi, letters: letters ?? 0 })
     const better = takeBetter(again, before)
     if (better.length === 0) continue
@@ -44,14 +47,18 @@ export function retryUnsure(
     .filter(({ words }) => words.length > 0)
 }
 
-/** The words of a group that were read before, without confidence. */
-function unsureIn(group: LineCandidate, lines: readonly TextLine[]): Word[] {
-  return lines.flatMap(({ words }) => words.filter((word) => !isSure(word) && isInside(word.box, group)))
+/** The words of a group that were read before, without confidence; all of them, if it was read in the wrong direction. */
+function doubtedIn(group: LineCandidate, lines: readonly TextLine[]): Word[] {
+  const isDoubted = (word: Word) =>
+    group.isUpended ? sharedShare(word.box, group) >= MIN_SHARED : !isSure(word) && holds(group, word.box)
+  return lines.flatMap(({ words }) => words.filter(isDoubted))
 }
 
-function isInside({ left, top, right, bottom }: PixelBox, group: PixelBox): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  return x >= group.left && x <= group.right && y >= group.top && y <= group.bottom
+/** The share of a box that lies in another. */
+function sharedShare({ left, top, right, bottom }: PixelBox, other: PixelBox): number {
+  const width = Math.min(right, other.right) - Math.max(left, other.left)
+  const height = Math.min(bottom, other.bottom) - Math.max(top, other.top)
+  return (Math.max(0, width) * Math.max(0, height)) / Math.max(1, (right - left) * (bottom - top))
 }
 
 /** The lines of the second reading, if they are surer than the first one; sure enough to be text if there was none. */
