@@ -41,21 +41,33 @@ const serverOnCluster: TestProjectInlineConfiguration = {
   },
 }
 
-const web: TestProjectInlineConfiguration = {
-  extends: './apps/web/vite.config.ts',
-  root: './apps/web',
-  test: {
-    name: 'web',
-    environment: 'happy-dom',
-    // Threads start faster than processes, and these tests change nothing of their process.
-    pool: 'threads',
-    include: ['{src,test}/**/*.test.{ts,tsx}'],
-    restoreMocks: true,
-    setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
-    testTimeout: SHORT_MS,
-    expect: PATIENT,
-  },
+/** A project of tests of the app. */
+function webProject(test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration {
+  return {
+    extends: './apps/web/vite.config.ts',
+    root: './apps/web',
+    test: { restoreMocks: true, testTimeout: SHORT_MS, expect: PATIENT, ...test },
+  }
 }
+
+/** Tests of the app's logic, which needs neither a document nor messages. They share the modules they import, like those of packages. */
+const webLogic = webProject({
+  name: 'web logic',
+  environment: 'node',
+  isolate: false,
+  include: ['{src,test}/**/*.test.ts'],
+  exclude: ['**/*.dom.test.ts'],
+})
+
+/** Tests of components, and of what else needs a document or messages. */
+const web = webProject({
+  name: 'web',
+  environment: 'happy-dom',
+  // Threads start faster than processes, and these tests change nothing of their process.
+  pool: 'threads',
+  include: ['{src,test}/**/*.{dom.test.ts,test.tsx}'],
+  setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
+})
 
 export default defineConfig({
   test: {
@@ -67,11 +79,11 @@ export default defineConfig({
       ...readdirSync(path.join(import.meta.dirname, 'packages'), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => nodeProject(name, `./packages/${name}`, false)),
-      nodeProject('server', './apps/server', true),
+      nodeProject('server', './apps/server', false),
       // `npm run test:all` sets this.
       ...(process.env['RECTO_TESTS'] === 'all' ? [serverOnCluster] : []),
       nodeProject('cli', './apps/cli', true),
-      ...(existsSync('./apps/web/vite.config.ts') ? [web] : []),
+      ...(existsSync('./apps/web/vite.config.ts') ? [web, webLogic] : []),
       ...['scripts', 'bench'].map((name) => ({
         test: {
           name,
