@@ -8,6 +8,7 @@ import { isIdeographic } from './languages/scripts.ts'
 import { turnBack } from './orientation/turn-back.ts'
 import { bestTurn, type Quarters, rowDirection } from './orientation/find-turn.ts'
 import { placeLines } from './place-lines.ts'
+import { withoutNoise } from './plausible.ts'
 import { prepareImage } from './prepare/prepare-image.ts'
 import type { ReadPage } from './read-page.ts'
 import { retryUnsure } from './retry/retry-unsure.ts'
@@ -68,7 +69,7 @@ export class PageReader {
     }
     const confidence = confidenceOf(reading.lines)
     return {
-      lines: placeLines(reading.lines, multiply(reading.toSource, turnBack(turn, image))),
+      lines: placeLines(withoutNoise(reading.lines), multiply(reading.toSource, turnBack(turn, image))),
       turn: DEGREES[turn],
       skew: -reading.skew,
       confidence,

@@ -16,7 +16,7 @@ function page(...boxes: (readonly [number, number, number, number])[]): GrayImag
   return { width: WIDTH, height: HEIGHT, channels: 1, data }
 }
 
-const erase = (image: GrayImage) => eraseRules(image, pageInk(image).mask, LETTERS)
+const erase = (image: GrayImage) => eraseRules(image, pageInk(image).mask, { letterHeight: LETTERS })
 const levelAt = ({ data }: GrayImage, x: number, y: number) => data[y * WIDTH + x]
 
 test('a long thin rule becomes paper', () => {

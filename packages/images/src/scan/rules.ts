@@ -29,10 +29,14 @@ export interface Unruled {
 /**
  * Erases vertical rules, which are read as letters beside them. Where a letter touches a rule, both stay.
  * @param mask the ink of the image
- * @param letterHeight in pixels
+ * @param sizes the height of letters, and what rules are longer than if letters have no one height, in pixels
  */
-export function eraseRules(image: GrayImage, mask: InkMask, letterHeight: number): Unruled {
-  const least = Math.ceil(MIN_LENGTH * letterHeight)
+export function eraseRules(
+  image: GrayImage,
+  mask: InkMask,
+  { letterHeight, least: known = 0 }: { letterHeight: number; least?: number },
+): Unruled {
+  const least = Math.ceil(Math.max(MIN_LENGTH * letterHeight, known))
   const edge = Math.max(1, Math.round(EDGE_SHARE * letterHeight))
   let data: Uint8Array | undefined
   let count = 0

@@ -16,6 +16,7 @@ import {
   rotatedFrame,
   warp,
 } from '@recto/images'
+import type { ImageSize } from '@recto/runtime'
 
 import { shrinkGray } from './shrink-gray.ts'
 
@@ -37,9 +38,11 @@ export interface PreparedImage {
 const BEST_LETTERS = 24
 /** Letters of this height are read as well as larger ones. Measured on clean pages. */
 const [SMALL_LETTERS, LARGE_LETTERS] = [18, 44]
-/** The most an image is enlarged, and the most pixels it may have then. */
+/** The most an image is enlarged, and the most pixels it may have then: A4 with small print at 300 dpi, enlarged by 1.6. */
 const MAX_SCALE = 4
-const MAX_PIXELS = 40_000_000
+const MAX_PIXELS = 24_000_000
+/** The height of large letters, and of ideographs, whose parts say nothing about their size, in inches: 18 and 36 points. */
+const [LARGE_LETTER, LARGE_IDEOGRAPH] = [0.25, 0.5]
 /** Half of a page is at least this light; what is darker has light text. */
 const DARK = 100
 /** Text that is straighter than this, in degrees, is read as it is. */
@@ -74,30 +77,27 @@ export function prepareImage(
   const clean = letters === undefined ? even : removeSpecks(even, letters, ink).image
   const slope = clean === source && known !== undefined ? known : findSlope(clean)
   const skew = Math.abs(slope) < STRAIGHT ? 0 : slope
-  const scale = keepsSize ? 1 : scaleFor(letters, even)
+  const scale = keepsSize ? 1 : scaleFor(letters, rotatedFrame(even, skew).size)
   const letterSize = letters === undefined ? undefined : letters * scale
+  const least = (keepsSize ? LARGE_IDEOGRAPH : LARGE_LETTER) * dpi * scale
   if (skew === 0 && scale === 1) {
-    const unruled = withoutRules(clean, letterSize, clean === even ? ink : pageInk(clean))
+    const unruled = withoutRules(clean, clean === even ? ink : pageInk(clean), letterSize, least)
     return { ...unruled, dpi, toSource: [1, 0, 0, 1, 0, 0], skew, letterHeight: letterSize }
   }
   const { image, toSource } = resample(clean, skew, scale)
-  return {
-    ...withoutRules(image, letterSize, pageInk(image)),
-    toSource,
-    dpi: dpi * scale,
-    skew,
-    letterHeight: letterSize,
-  }
+  const unruled = withoutRules(image, pageInk(image), letterSize, least)
+  return { ...unruled, toSource, dpi: dpi * scale, skew, letterHeight: letterSize }
 }
 
-/** A level image without the rules of its tables, and its ink. */
+/** A level image without the rules of its tables, and its ink. @param least rules are longer, in pixels */
 function withoutRules(
   image: GrayImage,
-  letters: number | undefined,
   ink: PageInk,
+  letterHeight: number | undefined,
+  least: number,
 ): Pick<PreparedImage, 'image' | 'ink'> {
-  if (letters === undefined) return { image, ink }
-  const unruled = eraseRules(image, ink.mask, letters).image
+  if (letterHeight === undefined) return { image, ink }
+  const unruled = eraseRules(image, ink.mask, { letterHeight, least }).image
   return { image: unruled, ink: unruled === image ? ink : pageInk(unruled) }
 }
 
@@ -115,7 +115,7 @@ function inverted({ width, height, data }: GrayImage): GrayImage {
 }
 
 /** By how much to enlarge an image, or to reduce it if less than 1. */
-function scaleFor(letters: number | undefined, { width, height }: GrayImage): number {
+function scaleFor(letters: number | undefined, { width, height }: ImageSize): number {
   if (letters === undefined || (letters >= SMALL_LETTERS && letters <= LARGE_LETTERS)) return 1
   const most = Math.min(MAX_SCALE, Math.sqrt(MAX_PIXELS / (width * height)))
   const wanted = BEST_LETTERS / letters

@@ -17,8 +17,8 @@ export interface LineCandidate extends PixelBox {
   isUpended: boolean
 }
 
-/** A bound for time: more groups are a pattern, not text. The largest are read. */
-const MAX_GROUPS = 240
+/** A bound for time. The largest are read. */
+const MAX_GROUPS = 600
 /** Words reach this far beyond their bounds, as a share of the letter height. */
 const WORD_MARGIN = 0.15
 /** A page on which more than this share is dark has areas on which letters may be light. */

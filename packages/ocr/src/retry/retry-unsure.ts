@@ -15,6 +15,8 @@ const MIN_SINGLE = 80
 
 /** What was read across lines that are on their side lies in one of them with at least this share. */
 const MIN_SHARED = 0.25
+/** After so many groups in a row in which nothing was found, the rest is a drawing or noise. */
+const MAX_MISSES = 40
 /** A second reading with fewer letters than this share of the first one has lost some. */
 const KEPT_SHARE = 0.7
 
@@ -33,10 +35,13 @@ export function retryUnsure(
   const groups = findGroups(page, lines, { canBeUpended })
   const dropped = new Set<Word>()
   const found: TextLine[] = []
+  let misses = 0
   for (const group of groups) {
+    if (misses === MAX_MISSES) break
     const before = doubtedIn(group, lines)
     const again = readGroup(recognizers, image, group, { dpi, letters: letters ?? 0 })
     const better = takeBetter(again, before)
+    misses = better.length === 0 ? misses + 1 : 0
     if (better.length === 0) continue
     found.push(...better)
     for (const word of before) dropped.add(word)
