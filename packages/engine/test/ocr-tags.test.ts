@@ -33,7 +33,7 @@ test('reading again replaces the tags of the earlier reading', async () => {
   await expectText(bytes, TEXT)
 })
 
-test('a page that becomes an image loses the tags of what it painted', async () => {
+test('a page that becomes an image loses the tags of what it painted', { tags: ['full'] }, async () => {
   const {
     file: { bytes },
   } = await readTagged(scannedPage({ typed: TYPED, isTagged: true }), { mode: 'force' })

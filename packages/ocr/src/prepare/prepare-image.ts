@@ -41,8 +41,8 @@ const [SMALL_LETTERS, LARGE_LETTERS] = [18, 44]
 /** The most an image is enlarged, and the most pixels it may have then: A4 with small print at 300 dpi, enlarged by 1.6. */
 const MAX_SCALE = 4
 const MAX_PIXELS = 24_000_000
-/** The height of large letters, and of ideographs, whose parts say nothing about their size, in inches: 18 and 36 points. */
-const [LARGE_LETTER, LARGE_IDEOGRAPH] = [0.25, 0.5]
+/** The height of large letters, in inches: 18 points. */
+const LARGE_LETTER = 0.25
 /** Half of a page is at least this light; what is darker has light text. */
 const DARK = 100
 /** Text that is straighter than this, in degrees, is read as it is. */
@@ -79,25 +79,26 @@ export function prepareImage(
   const skew = Math.abs(slope) < STRAIGHT ? 0 : slope
   const scale = keepsSize ? 1 : scaleFor(letters, rotatedFrame(even, skew).size)
   const letterSize = letters === undefined ? undefined : letters * scale
-  const least = (keepsSize ? LARGE_IDEOGRAPH : LARGE_LETTER) * dpi * scale
+  // The parts of ideographs say nothing about the size of their strokes.
+  const ruled = keepsSize ? undefined : letterSize
   if (skew === 0 && scale === 1) {
-    const unruled = withoutRules(clean, clean === even ? ink : pageInk(clean), letterSize, least)
+    const unruled = withoutRules(clean, clean === even ? ink : pageInk(clean), ruled, dpi * scale)
     return { ...unruled, dpi, toSource: [1, 0, 0, 1, 0, 0], skew, letterHeight: letterSize }
   }
   const { image, toSource } = resample(clean, skew, scale)
-  const unruled = withoutRules(image, pageInk(image), letterSize, least)
+  const unruled = withoutRules(image, pageInk(image), ruled, dpi * scale)
   return { ...unruled, toSource, dpi: dpi * scale, skew, letterHeight: letterSize }
 }
 
-/** A level image without the rules of its tables, and its ink. @param least rules are longer, in pixels */
+/** A level image without the rules of its tables, if the height of its letters is known, and its ink. */
 function withoutRules(
   image: GrayImage,
   ink: PageInk,
   letterHeight: number | undefined,
-  least: number,
+  dpi: number,
 ): Pick<PreparedImage, 'image' | 'ink'> {
   if (letterHeight === undefined) return { image, ink }
-  const unruled = eraseRules(image, ink.mask, { letterHeight, least }).image
+  const unruled = eraseRules(image, ink.mask, { letterHeight, least: LARGE_LETTER * dpi }).image
   return { image: unruled, ink: unruled === image ? ink : pageInk(unruled) }
 }
 

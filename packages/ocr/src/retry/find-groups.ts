@@ -1,4 +1,4 @@
-import { type GrayImage, inkParts, type InkParts, localInk } from '@recto/images'
+import { type GrayImage, inkParts, type InkParts, type LocalInk, localInk } from '@recto/images'
 
 import { groupLetters } from '../group-letters.ts'
 import { boxesOf } from '../letter-boxes.ts'
@@ -18,14 +18,19 @@ export interface LineCandidate extends PixelBox {
 }
 
 /** A bound for time. The largest are read. */
-const MAX_GROUPS = 600
+const MAX_GROUPS = 400
 /** Words reach this far beyond their bounds, as a share of the letter height. */
 const WORD_MARGIN = 0.15
+/** What is darker is ink, and what is lighter paper, once the light is even. */
+const [DARK, LIGHT] = [110, 235]
 /** A page on which more than this share is dark has areas on which letters may be light. */
 const DARK_SHARE = 0.08
-const DARK = 110
-/** Contrast of letters to their ground, in gray levels, and how far around a letter the ground is looked at, in letter heights. */
-const [CONTRAST, REACH] = [22, 1.5]
+/** One on which more than this share is neither ink nor paper has shaded areas; the blurred edges of letters and JPEG take a tenth. */
+const SHADED_SHARE = 0.2
+/** How far around a letter its ground is looked at, in letter heights. */
+const REACH = 1.5
+/** The least contrast of letters to their ground, in gray levels; on shaded pages, where it varies, their shapes have to say more. */
+const [CONTRAST, SHADED_CONTRAST] = [22, 12]
 /** Letters of words of this confidence stand upright; what is on its side is read as level words of up to 85. */
 const CERTAIN = 90
 
@@ -45,28 +50,30 @@ export function findGroups(
     level: coveredBy(isSure),
     upended: canBeUpended ? coveredBy(({ confidence }) => confidence >= CERTAIN) : undefined,
   }
-  const groups = hasDarkGround(image)
-    ? [
-        ...linesOf(localParts(image, letters, undefined), letters, covered, false),
-        ...linesOf(localParts(image, letters, DARK), letters, covered, true),
-      ]
-    : linesOf(ink.parts, letters, covered, false)
+  const grounds = groundsOf(image)
+  const reach = Math.max(4, Math.round(letters * REACH))
+  const groups =
+    grounds === undefined
+      ? linesOf(ink.parts, letters, covered, false)
+      : [
+          ...linesOf(inkParts(localInk(image, { reach, contrast: grounds.contrast })), letters, covered, false),
+          ...linesOf(inkParts(localInk(image, { reach, ...grounds })), letters, covered, true),
+        ]
   return groups.toSorted((one, other) => other.letters - one.letters).slice(0, MAX_GROUPS)
 }
 
-function hasDarkGround({ data }: GrayImage): boolean {
-  let [dark, seen] = [0, 0]
+/** The contrast that letters have on a page of several grounds, and the lightest ground for light ones; undefined if all is black on white. */
+function groundsOf({ data }: GrayImage): Required<Pick<LocalInk, 'contrast' | 'lightOn'>> | undefined {
+  let [dark, shaded, seen] = [0, 0, 0]
   // Every 16th pixel is enough to tell.
   for (let at = 0; at < data.length; at += 16) {
+    const level = data[at] ?? 0
     seen += 1
-    if ((data[at] ?? 0) < DARK) dark += 1
+    if (level < DARK) dark += 1
+    else if (level < LIGHT) shaded += 1
   }
-  return dark > DARK_SHARE * seen
-}
-
-function localParts(image: GrayImage, letters: number, lightOn: number | undefined): InkParts {
-  const settings = { reach: Math.max(4, Math.round(letters * REACH)), contrast: CONTRAST }
-  return inkParts(localInk(image, lightOn === undefined ? settings : { ...settings, lightOn }))
+  if (shaded > SHADED_SHARE * seen) return { contrast: SHADED_CONTRAST, lightOn: LIGHT }
+  return dark > DARK_SHARE * seen ? { contrast: CONTRAST, lightOn: DARK } : undefined
 }
 
 /** The words that keep letters from being read again: in level lines, and in those on their side. */

@@ -16,7 +16,7 @@ const MIN_SINGLE = 80
 /** What was read across lines that are on their side lies in one of them with at least this share. */
 const MIN_SHARED = 0.25
 /** After so many groups in a row in which nothing was found, the rest is a drawing or noise. */
-const MAX_MISSES = 40
+const MAX_MISSES = 24
 /** A second reading with fewer letters than this share of the first one has lost some. */
 const KEPT_SHARE = 0.7
 
