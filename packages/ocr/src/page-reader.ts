@@ -21,6 +21,8 @@ const WITHOUT_LATIN = /^(?:ara|bel|bul|ell|fas|heb|hin|mkd|rus|srp|tha|ukr|urd)$
 const LATIN = 'eng'
 /** A page that was read with less confidence may be upside down. */
 const POOR = 60
+/** Lines of text that stand upright are read with more confidence, also in another language with the same letters. */
+const LEAST_UPRIGHT = 50
 /** By how much surer text is once it stands upright, in points of confidence. In data of another language it is not. */
 const SURER = 15
 
@@ -59,13 +61,15 @@ export class PageReader {
   /** Reads an image of known resolution, in dots per inch. */
   read(image: GrayImage, dpi: number): ReadPage {
     const { direction, slope } = rowDirection(image)
-    let turn: Quarters = direction === 'upended' ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
+    let turn: Quarters = direction === 'upended' ? bestTurn(this.#recognizer, image, [0, 1, 3]).turn : 0
     let reading = this.#readUpright(turned(image, turn), dpi, turn === 0 ? slope : undefined)
     if (turn === 0 && confidenceOf(reading.lines) < POOR) {
       // In a language that is not that of the page, noise decides; rows that are clearly level say more.
       const other = bestTurn(this.#recognizer, image, direction === 'level' ? [0, 2] : [0, 1, 2, 3])
-      const again = other === 0 ? reading : this.#readUpright(turned(image, other), dpi)
-      if (confidenceOf(again.lines) > confidenceOf(reading.lines) + SURER) [turn, reading] = [other, again]
+      // Noise is not read again.
+      const isText = other.turn !== 0 && other.confidence >= LEAST_UPRIGHT
+      const again = isText ? this.#readUpright(turned(image, other.turn), dpi) : reading
+      if (confidenceOf(again.lines) > confidenceOf(reading.lines) + SURER) [turn, reading] = [other.turn, again]
     }
     const confidence = confidenceOf(reading.lines)
     return {

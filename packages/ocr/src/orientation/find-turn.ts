@@ -25,9 +25,13 @@ export function rowDirection(image: GrayImage): { direction: RowDirection; slope
   return { direction: level > CLEAR_FACTOR * upended ? 'level' : 'unclear', slope }
 }
 
-/** The turn, among some, after which a few lines of an image are read with the most confidence. */
-export function bestTurn(recognizer: Recognizer, image: GrayImage, turns: readonly Quarters[]): Quarters {
+/** The turn, among some, after which a few lines of an image are read with the most confidence, and that confidence. */
+export function bestTurn(
+  recognizer: Recognizer,
+  image: GrayImage,
+  turns: readonly Quarters[],
+): { turn: Quarters; confidence: number } {
   const scores = turns.map((turn) => meanConfidence(readSample(recognizer, sampleLines(turned(image, turn), SAMPLE))))
-  const best = scores.indexOf(Math.max(...scores))
-  return turns[best] ?? 0
+  const confidence = Math.max(...scores)
+  return { turn: turns[scores.indexOf(confidence)] ?? 0, confidence }
 }
