@@ -4,6 +4,7 @@ import { isPlausible, isSure } from '../plausible.ts'
 import type { PreparedImage } from '../prepare/prepare-image.ts'
 import type { Recognizer } from '../tesseract/recognizer.ts'
 import { holds, type PixelBox, type TextLine, type Word } from '../words.ts'
+import { CoveredCells } from './covered-cells.ts'
 import { findGroups, type LineCandidate } from './find-groups.ts'
 import { mergeLines } from './merge-lines.ts'
 import { readGroup } from './read-group.ts'
@@ -33,17 +34,27 @@ export function retryUnsure(
   // Parts of ideographs stand above each other as often as beside.
   const canBeUpended = !recognizers.some(({ languages }) => isIdeographic(languages))
   const groups = findGroups(page, lines, { canBeUpended })
+  const sure = new CoveredCells(
+    lines.map((line) => ({ ...line, words: line.words.filter(isSure) })),
+    0,
+  )
   const dropped = new Set<Word>()
   const found: TextLine[] = []
+  const done: LineCandidate[] = []
   let misses = 0
   for (const group of groups) {
     if (misses === MAX_MISSES) break
+    // On shaded ground, what is between and within letters looks like letters, too.
+    if (done.some((other) => holds(other, group))) continue
     const before = doubtedIn(group, lines)
     const again = readGroup(recognizers, image, group, { dpi, letters: letters ?? 0 })
-    const better = takeBetter(again, before)
+    // The paper around a group has a part of the words beside it.
+    const own = group.isUpended ? again : again.map((line) => withoutWords(line, sure))
+    const better = takeBetter(own, before)
     misses = better.length === 0 ? misses + 1 : 0
     if (better.length === 0) continue
     found.push(...better)
+    done.push(group)
     for (const word of before) dropped.add(word)
   }
   const kept = mergeLines(lines, found)
@@ -57,6 +68,10 @@ function doubtedIn(group: LineCandidate, lines: readonly TextLine[]): Word[] {
   const isDoubted = (word: Word) =>
     group.isUpended ? sharedShare(word.box, group) >= MIN_SHARED : !isSure(word) && holds(group, word.box)
   return lines.flatMap(({ words }) => words.filter(isDoubted))
+}
+
+function withoutWords(line: TextLine, known: CoveredCells): TextLine {
+  return { ...line, words: line.words.filter(({ box }) => !known.has(box)) }
 }
 
 /** The share of a box that lies in another. */
