@@ -32,7 +32,7 @@ const REACH = 1.5
 /** The least contrast of letters to their ground, in gray levels; on shaded pages, where it varies, their shapes have to say more. */
 const [CONTRAST, SHADED_CONTRAST] = [22, 12]
 /** Letters of words of this confidence stand upright; what is on its side is read as level words of up to 85. */
-const CERTAIN = 90
+export const CERTAIN = 90
 
 /** Finds groups of ink that look like letters and that no sure word covers. @param options whether some may be lines on their side */
 export function findGroups(

@@ -5,7 +5,7 @@ import type { PreparedImage } from '../prepare/prepare-image.ts'
 import type { Recognizer } from '../tesseract/recognizer.ts'
 import { holds, type PixelBox, type TextLine, type Word } from '../words.ts'
 import { CoveredCells } from './covered-cells.ts'
-import { findGroups, type LineCandidate } from './find-groups.ts'
+import { CERTAIN, findGroups, type LineCandidate } from './find-groups.ts'
 import { mergeLines } from './merge-lines.ts'
 import { readGroup } from './read-group.ts'
 
@@ -57,10 +57,15 @@ export function retryUnsure(
     done.push(group)
     for (const word of before) dropped.add(word)
   }
-  const kept = mergeLines(lines, found)
-  return kept
-    .map((line) => ({ ...line, words: line.words.filter((word) => isPlausible(word, letters) && !dropped.has(word)) }))
-    .filter(({ words }) => words.length > 0)
+  const upended = done.filter(({ isUpended }) => isUpended)
+  const isKept = (word: Word) => isPlausible(word, letters) && !dropped.has(word)
+  // Before the lines are merged: what is dropped says nothing about where a line stands.
+  const kept = (some: readonly TextLine[]) =>
+    some
+      .map((line) => ({ ...line, words: line.words.filter(isKept) }))
+      .map((line) => (line.toImage === undefined ? withoutCrossing(line, upended) : line))
+      .filter(({ words }) => words.length > 0)
+  return mergeLines(kept(lines), kept(found))
 }
 
 /** The words of a group that were read before, without confidence; all of them, if it was read in the wrong direction. */
@@ -68,6 +73,13 @@ function doubtedIn(group: LineCandidate, lines: readonly TextLine[]): Word[] {
   const isDoubted = (word: Word) =>
     group.isUpended ? sharedShare(word.box, group) >= MIN_SHARED : !isSure(word) && holds(group, word.box)
   return lines.flatMap(({ words }) => words.filter(isDoubted))
+}
+
+/** A level line without what was read across several lines that are on their side. */
+function withoutCrossing(line: TextLine, upended: readonly LineCandidate[]): TextLine {
+  const isCrossing = ({ box, confidence }: Word) =>
+    confidence < CERTAIN && upended.reduce((share, other) => share + sharedShare(box, other), 0) >= MIN_SHARED
+  return { ...line, words: line.words.filter((word) => !isCrossing(word)) }
 }
 
 function withoutWords(line: TextLine, known: CoveredCells): TextLine {
