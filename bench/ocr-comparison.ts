@@ -1,7 +1,7 @@
 /**
- * Compares what Recto, Tesseract and OCRmyPDF read on pages whose text is known: `npm run -s bench:ocr > docs/ocr.md`. RECTO_OCR_SET is
- * a folder of images, each with a JSON file of its lines; RECTO_OCR_LANGUAGES is a folder with more language data. Results are cached in
- * `.cache/ocr`, so that an interrupted run can continue; delete a file there to have it read again.
+ * Compares what Recto, Tesseract and OCRmyPDF read on pages whose text is known: `npm run -s bench:ocr` prints the tables of docs/ocr.md. RECTO_OCR_SET is a
+ * folder of images, each with a JSON file of its lines; RECTO_OCR_LANGUAGES one of further language data. What a program has read is kept
+ * in `.cache/ocr`, so that a run can go on where it stopped; delete a file there to read again.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,6 +15,13 @@ import { type OcrScore, scoreWords } from './ocr/ocr-score.ts'
 const CACHE = '.cache/ocr'
 /** The text layer of these pages is not usable as truth: it does not match what is visible. */
 const WITHOUT_TRUTH = /^(?:ara)/
+/** Scripts by the first of a page's languages; all others are written in Latin letters. */
+const SCRIPTS: readonly (readonly [codes: RegExp, name: string])[] = [
+  [/^(?:chi|jpn|kor)/, 'Chinese, Japanese'],
+  [/^(?:rus|ukr|bul|srp)/, 'Cyrillic'],
+  [/^heb/, 'Hebrew'],
+  [/^frk/, 'Fraktur'],
+]
 /** The worst pages that are listed. */
 const WORST = 10
 
@@ -45,30 +52,14 @@ async function readAll(program: string): Promise<Map<string, OcrAnswer>> {
 }
 
 function report(): string {
-  const conditions = [...new Set(cases.map(({ cond }) => cond))].toSorted()
-  const rows = [
-    ...conditions.map((cond) =>
-      rowOf(
-        cond,
-        cases.filter((page) => page.cond === cond),
-      ),
-    ),
-    rowOf('all', cases),
-  ]
   const programs = Object.keys(OCR_PROGRAMS)
   return [
-    '# OCR compared with other programs',
+    `${cases.length} pages:`,
     '',
-    `Written by \`npm run -s bench:ocr > docs/ocr.md\`. ${cases.length} pages whose text is known: pages of public PDF files, rendered and degraded, and`,
-    'scans. CER and WER are the edits per hundred characters and words needed to get the correct lines; processor time is that of one',
-    'thread, in seconds per page. Tesseract and OCRmyPDF are from Debian, with its data; every program is given the resolution.',
+    ...tableBy('condition', ({ cond }) => cond),
+    rowOf('all', cases),
     '',
-    `| condition | pages | ${programs.map((program) => `${program} CER | WER | time`).join(' | ')} |`,
-    `| --- | ---: | ${programs.map(() => '---: | ---: | ---:').join(' | ')} |`,
-    ...rows,
-    '',
-    'c300 and d200 are clean, d200 slightly blurred; j100 and j150 are JPEG of low resolution; lowc has uneven light; skew is crooked; sp200 is black',
-    'and white with specks.',
+    ...tableBy('script', ({ lang }) => SCRIPTS.find(([codes]) => codes.test(lang))?.[1] ?? 'Latin'),
     '',
     `The ${WORST} pages that Recto reads worst:`,
     '',
@@ -76,6 +67,17 @@ function report(): string {
     `| --- | ${programs.map(() => '---:').join(' | ')} |`,
     ...worstPages(programs),
   ].join('\n')
+}
+
+/** A table with a row for each group of pages. */
+function tableBy(title: string, groupOf: (page: OcrCase) => string): string[] {
+  const programs = Object.keys(OCR_PROGRAMS)
+  const groups = [...Map.groupBy(cases, groupOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return [
+    `| ${title} | pages | ${programs.map((program) => `${program} CER | WER | time`).join(' | ')} |`,
+    `| --- | ---: | ${programs.map(() => '---: | ---: | ---:').join(' | ')} |`,
+    ...groups.map(([name, pages]) => rowOf(name, pages)),
+  ]
 }
 
 function rowOf(name: string, pages: readonly OcrCase[]): string {

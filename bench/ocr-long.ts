@@ -4,14 +4,11 @@
  * each, and how soon its threads stop when a job of 200 pages is canceled midway. Exits with 1 if a cancellation took longer than a
  * second, or if memory grew by more than the file. Other load on the machine is fine.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { addressOf, startProcess, stopProcess } from '../apps/server/test/start-process.ts'
 import { scannedPages } from '../fixtures/scans.ts'
+import { type OpenServer, startReading, stateOf, whenDone, withServer } from './ocr/ocr-server.ts'
 import { MemorySampler } from './process-memory.ts'
 import { whenStopped, workerTimes } from './thread-times.ts'
 
@@ -25,17 +22,6 @@ const POLL_MS = 50
 const MB = 1024 * 1024
 /** Memory allowed per page for word lists and parsed objects, in bytes. */
 const PAGE_ALLOWANCE = 64 * 1024
-
-interface OpenServer {
-  url: string
-  pid: number
-}
-
-interface JobState {
-  state: string
-  item?: number
-  error?: unknown
-}
 
 const { values } = parseArgs({
   options: { pages: { type: 'string', default: '50,200,500' }, cancels: { type: 'string', default: '5' } },
@@ -58,7 +44,7 @@ async function measureMemory(pages: number) {
   return withServer(async (server) => {
     const sampler = new MemorySampler(server.pid)
     const begin = performance.now()
-    await whenDone(server, await start(server, bytes))
+    await whenDone(server, await startReading(server, bytes))
     const seconds = (performance.now() - begin) / 1000
     const peak = sampler.stop()
     const size = (bytes.length / MB).toFixed(1)
@@ -80,7 +66,7 @@ async function measureCancels(server: OpenServer, count: number): Promise<number
   const bytes = scannedPages(CANCELED_PAGES, DENSE_LINES)
   const found: number[] = []
   while (found.length < count) {
-    const id = await start(server, bytes)
+    const id = await startReading(server, bytes)
     while (((await stateOf(server, id)).item ?? 0) <= PAGES_UNTIL_CANCEL) await wait(POLL_MS)
     await wait(LATER_MS * found.length)
     const before = await workerTimes(server.pid)
@@ -90,41 +76,6 @@ async function measureCancels(server: OpenServer, count: number): Promise<number
     await removed
   }
   return found
-}
-
-async function withServer<Result>(use: (server: OpenServer) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-ocr-'))
-  const limits = { JOB_TIMEOUT_ASYNC_S: '7200', RATE_LIMIT: 'off', MAX_UPLOAD_MB: '500' }
-  const server = startProcess({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...limits })
-  try {
-    return await use({ url: await addressOf(server), pid: server.child.pid ?? 0 })
-  } finally {
-    await stopProcess(server)
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function start({ url }: OpenServer, bytes: Uint8Array): Promise<string> {
-  const form = new FormData()
-  form.append('options', JSON.stringify({ languages: ['eng'] }))
-  form.append('file', new File([new Uint8Array(bytes)], 'scan.pdf'))
-  const headers = { Prefer: 'respond-async' }
-  const response = await fetch(`${url}/api/pdf/ocr`, { method: 'POST', body: form, headers })
-  if (response.status !== 202) throw new Error(`the server answers ${response.status} ${await response.text()}`)
-  return ((await response.json()) as { id: string }).id
-}
-
-async function whenDone(server: OpenServer, id: string): Promise<void> {
-  for (;;) {
-    const job = await stateOf(server, id)
-    if (job.state === 'done') return
-    if (job.state === 'failed') throw new Error(`the job failed: ${JSON.stringify(job.error)}`)
-    await wait(POLL_MS)
-  }
-}
-
-async function stateOf({ url }: OpenServer, id: string): Promise<JobState> {
-  return (await (await fetch(`${url}/api/jobs/${id}`)).json()) as JobState
 }
 
 function list(times: readonly number[]): string {

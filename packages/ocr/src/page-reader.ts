@@ -4,24 +4,26 @@ import type { Platform } from '@recto/runtime'
 
 import { confidenceOf } from './confidence.ts'
 import { guessLanguage } from './languages/guess-language.ts'
+import { isIdeographic } from './languages/scripts.ts'
 import { turnBack } from './orientation/turn-back.ts'
 import { bestTurn, type Quarters, rowDirection } from './orientation/find-turn.ts'
 import { placeLines } from './place-lines.ts'
+import { withoutNoise } from './plausible.ts'
 import { prepareImage } from './prepare/prepare-image.ts'
 import type { ReadPage } from './read-page.ts'
 import { retryUnsure } from './retry/retry-unsure.ts'
 import { Recognizer } from './tesseract/recognizer.ts'
 import type { TextLine } from './words.ts'
 
-/** Languages whose characters are too dense to be measured by their connected parts. */
-const IDEOGRAPHIC = /^(?:chi|jpn|kor)/
-/** Languages with non-Latin alphabets whose data lacks Latin letters, although Latin words occur in all of them. */
+/** Languages of other alphabets than the Latin one, whose data knows no Latin letters, though Latin words are found in all of them. */
 const WITHOUT_LATIN = /^(?:ara|bel|bul|ell|fas|heb|hin|mkd|rus|srp|tha|ukr|urd)$/
 /** The language in which to read Latin words there. */
 const LATIN = 'eng'
 /** A page read with less confidence may be upside down. */
 const POOR = 60
-/** How much confidence rises, in points, once text is upright. With data of the wrong language it does not. */
+/** Lines of text that stand upright are read with more confidence, also in another language with the same letters. */
+const LEAST_UPRIGHT = 50
+/** By how much surer text is once it stands upright, in points of confidence. In data of another language it is not. */
 const SURER = 15
 
 /** The reading of an upright image, in its pixels. */
@@ -58,18 +60,20 @@ export class PageReader {
 
   /** Reads an image of known resolution, in dots per inch. */
   read(image: GrayImage, dpi: number): ReadPage {
-    const direction = rowDirection(image)
-    let turn: Quarters = direction === 'upended' ? bestTurn(this.#recognizer, image, [0, 1, 3]) : 0
-    let reading = this.#readUpright(turned(image, turn), dpi)
+    const { direction, slope } = rowDirection(image)
+    let turn: Quarters = direction === 'upended' ? bestTurn(this.#recognizer, image, [0, 1, 3]).turn : 0
+    let reading = this.#readUpright(turned(image, turn), dpi, turn === 0 ? slope : undefined)
     if (turn === 0 && confidenceOf(reading.lines) < POOR) {
       // In the wrong language confidence is noise, so clearly level rows count for more.
       const other = bestTurn(this.#recognizer, image, direction === 'level' ? [0, 2] : [0, 1, 2, 3])
-      const again = other === 0 ? reading : this.#readUpright(turned(image, other), dpi)
-      if (confidenceOf(again.lines) > confidenceOf(reading.lines) + SURER) [turn, reading] = [other, again]
+      // Noise is not read again.
+      const isText = other.turn !== 0 && other.confidence >= LEAST_UPRIGHT
+      const again = isText ? this.#readUpright(turned(image, other.turn), dpi) : reading
+      if (confidenceOf(again.lines) > confidenceOf(reading.lines) + SURER) [turn, reading] = [other.turn, again]
     }
     const confidence = confidenceOf(reading.lines)
     return {
-      lines: placeLines(reading.lines, multiply(reading.toSource, turnBack(turn, image))),
+      lines: placeLines(withoutNoise(reading.lines), multiply(reading.toSource, turnBack(turn, image))),
       turn: DEGREES[turn],
       skew: -reading.skew,
       confidence,
@@ -82,18 +86,12 @@ export class PageReader {
     return guessLanguage(platform, this.#recognizer, image)
   }
 
-  #readUpright(image: GrayImage, dpi: number): UprightReading {
-    const keepsSize = this.#recognizer.languages.some((code) => IDEOGRAPHIC.test(code))
-    const prepared = prepareImage(image, dpi, { keepsSize })
+  #readUpright(image: GrayImage, dpi: number, slope?: number): UprightReading {
+    const keepsSize = isIdeographic(this.#recognizer.languages)
+    const prepared = prepareImage(image, dpi, { keepsSize, slope })
     const lines = this.#recognizer.read(prepared.image, { dpi: prepared.dpi })
-    const { letterHeight: letters, toSource, skew } = prepared
-    const better = retryUnsure(
-      [this.#recognizer, ...(this.#latin ? [this.#latin] : [])],
-      prepared.image,
-      { dpi: prepared.dpi, letters },
-      lines,
-    )
-    return { lines: better, toSource, skew }
+    const better = retryUnsure([this.#recognizer, ...(this.#latin ? [this.#latin] : [])], prepared, lines)
+    return { lines: better, toSource: prepared.toSource, skew: prepared.skew }
   }
 }
 

@@ -35,3 +35,9 @@ export interface Baseline {
   y0: number
   slope: number
 }
+
+/** Whether the middle of a box lies in another. */
+export function holds(outer: PixelBox, { left, top, right, bottom }: PixelBox): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
+}

@@ -26,7 +26,7 @@ const LOADED_PARTS: readonly (readonly [module: RegExp, part: string])[] = [
   [/^tools\/organize-pdf\/wizard\.tsx$/, 'organizing'],
   [/^pages\/home\/home-page\.tsx$/, 'home'],
   [/^wizard\/(?:api-key|tool-gap)-notice\.tsx$/, 'steps'],
-  [/^tools\/ocr-pdf\/wizard\.tsx$/, 'reading'],
+  [/^tools\/ocr-pdf\/(?:wizard|batch)\.tsx$/, 'reading'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'steps'],
   [/^pages\/upload\/upload-screen\.tsx$/, 'warnings'],
   ...['steps', 'warnings', 'batch'].map((part) => [/^tools\/[\w-]+\/batch\.tsx$/, part] as const),

@@ -1,4 +1,5 @@
-import type { InkMask } from './ink.ts'
+import type { GrayImage } from './gray-image.ts'
+import { inkMask, type InkMask, inkThreshold } from './ink.ts'
 
 /** Connected parts of the ink, such as letters, dots and rules, with their bounds in pixels; right and bottom are exclusive. */
 export interface InkParts {
@@ -13,10 +14,22 @@ export interface InkParts {
   runs: Int32Array
 }
 
+/** The ink of an image, found once for all who look at it. */
+export interface PageInk {
+  mask: InkMask
+  parts: InkParts
+}
+
 const RUN = 4
 
 /** An image with more runs than this is noise rather than a page; the rest of it is ignored. */
 const MAX_RUNS = 6_000_000
+
+/** Finds the ink of an image and its parts. */
+export function pageInk(image: GrayImage): PageInk {
+  const mask = inkMask(image, inkThreshold(image))
+  return { mask, parts: inkParts(mask) }
+}
 
 /**
  * Finds the connected parts of the ink; pixels that touch at a corner are connected.
@@ -34,16 +47,17 @@ function runsOf({ width, height, ink }: InkMask): Int32Array {
   let length = 0
   for (let y = 0; y < height && length < RUN * MAX_RUNS; y += 1) {
     const row = y * width
-    for (let x = ink.indexOf(1, row); x !== -1 && x < row + width; x = ink.indexOf(1, x)) {
-      const start = x
-      while (x < row + width && ink[x] === 1) x += 1
+    // A loop over pixels: most runs are short, and `indexOf` takes longer to start than to find them.
+    for (let at = row, end = row + width; at < end; at += 1) {
+      if (ink[at] !== 1) continue
+      const start = at
+      while (at < end && ink[at] === 1) at += 1
       if (length === runs.length) runs = grown(runs)
       runs[length] = y
       runs[length + 1] = start - row
-      runs[length + 2] = x - row
+      runs[length + 2] = at - row
       runs[length + 3] = length / RUN
       length += RUN
-      if (x >= row + width) break
     }
   }
   return runs.subarray(0, length)

@@ -1,6 +1,6 @@
 import type { GrayImage } from './gray-image.ts'
-import { inkMask, type InkMask, inkThreshold } from './ink.ts'
-import { inkParts, type InkParts, visitRuns } from './ink-parts.ts'
+import type { InkMask } from './ink.ts'
+import { inkParts, type InkParts, pageInk, visitRuns } from './ink-parts.ts'
 
 /** Maximum width and height of a speck as a share of the letter height; dots of letters and periods are larger. */
 const SPECK_SHARE = 0.14
@@ -21,10 +21,12 @@ export interface Despeckled {
  * returned unchanged.
  * @param letterHeight in pixels
  */
-export function removeSpecks(image: GrayImage, letterHeight: number): Despeckled {
+export function removeSpecks(
+  image: GrayImage,
+  letterHeight: number,
+  { mask, parts: black } = pageInk(image),
+): Despeckled {
   const size = Math.max(MIN_SPECK, Math.floor(letterHeight * SPECK_SHARE))
-  const mask = inkMask(image, inkThreshold(image))
-  const black = inkParts(mask)
   const blackCount = countSpecks(black, size)
   if (blackCount < black.count * MIN_SHARE) return { image, count: 0 }
   const data = image.data.slice()

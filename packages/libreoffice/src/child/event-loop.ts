@@ -39,6 +39,6 @@ export class EventLoop {
   }
 }
 
-function wordsOf({ HEAPU8 }: LibreOfficeModule): Uint32Array<ArrayBufferLike> {
+function wordsOf({ HEAPU8 }: LibreOfficeModule): Uint32Array {
   return new Uint32Array(HEAPU8.buffer)
 }

@@ -36,7 +36,7 @@ const FOUND = 80
  */
 export async function guessLanguage(platform: Platform, english: Recognizer, image: GrayImage): Promise<string> {
   const installed = new Set(await platform.ocrData.languages())
-  const isUpended = rowDirection(image) === 'upended'
+  const isUpended = rowDirection(image).direction === 'upended'
   const ways: readonly Quarters[] = isUpended ? [1, 3] : [0]
   const pages = ways.map((turn) => turned(image, turn))
   const trial = new Trial(platform)

@@ -18,3 +18,11 @@ export const SCRIPTS: readonly Script[] = [
   { languages: ['heb'], letters: /\p{Script=Hebrew}/u },
   { languages: ['tha'], letters: /\p{Script=Thai}/u },
 ]
+
+/** Languages whose letters are too dense to be measured by their parts. */
+const IDEOGRAPHIC = /^(?:chi|jpn|kor)/
+
+/** Whether one of some languages is written in characters of several parts. @param codes those of Tesseract */
+export function isIdeographic(codes: readonly string[]): boolean {
+  return codes.some((code) => IDEOGRAPHIC.test(code))
+}

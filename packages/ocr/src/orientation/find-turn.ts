@@ -16,17 +16,22 @@ const SAMPLE = { lines: 8, length: 30 }
 /** Rows count as running along an axis if they stand out by this factor more than along the other. */
 const CLEAR_FACTOR = 1.15
 
-/** Whether the rows of a page run from left to right, or from top to bottom. */
-export function rowDirection(image: GrayImage): RowDirection {
+/** Whether the rows of a page run from left to right, or from top to bottom, and by how many degrees clockwise to rotate it to level them. */
+export function rowDirection(image: GrayImage): { direction: RowDirection; slope: number } {
   const ink = smallInk(image)
-  const [level, upended] = [findSkew(ink).clearness, findSkew(ink, true).clearness]
-  if (upended > CLEAR_FACTOR * level) return 'upended'
-  return level > CLEAR_FACTOR * upended ? 'level' : 'unclear'
+  const { clearness: level, degrees: slope } = findSkew(ink)
+  const { clearness: upended } = findSkew(ink, true)
+  if (upended > CLEAR_FACTOR * level) return { direction: 'upended', slope }
+  return { direction: level > CLEAR_FACTOR * upended ? 'level' : 'unclear', slope }
 }
 
-/** The rotation after which a few lines of an image are read with the most confidence. */
-export function bestTurn(recognizer: Recognizer, image: GrayImage, turns: readonly Quarters[]): Quarters {
+/** The turn, among some, after which a few lines of an image are read with the most confidence, and that confidence. */
+export function bestTurn(
+  recognizer: Recognizer,
+  image: GrayImage,
+  turns: readonly Quarters[],
+): { turn: Quarters; confidence: number } {
   const scores = turns.map((turn) => meanConfidence(readSample(recognizer, sampleLines(turned(image, turn), SAMPLE))))
-  const best = scores.indexOf(Math.max(...scores))
-  return turns[best] ?? 0
+  const confidence = Math.max(...scores)
+  return { turn: turns[scores.indexOf(confidence)] ?? 0, confidence }
 }

@@ -1,21 +1,22 @@
 import { type Matrix, multiply } from '@recto/geometry'
 import {
+  eraseRules,
   evenLight,
   findSkew,
   type GrayImage,
-  inkMask,
   type InkMask,
-  inkParts,
-  inkThreshold,
   isEvenLight,
   letterHeight,
   localInk,
+  type PageInk,
+  pageInk,
   paperLight,
   removeSpecks,
   resizeSamples,
   rotatedFrame,
   warp,
 } from '@recto/images'
+import type { ImageSize } from '@recto/runtime'
 
 import { shrinkGray } from './shrink-gray.ts'
 
@@ -30,18 +31,19 @@ export interface PreparedImage {
   skew: number
   /** The median height of its letters in pixels, if there are enough of them. */
   letterHeight: number | undefined
-  /** Whether the image is unchanged because it needed no preparation. */
-  isUntouched: boolean
+  ink: PageInk
 }
 
 /** The median letter height that Tesseract's data was trained for, in pixels: 11-point print at 300 dpi. */
 const BEST_LETTERS = 24
 /** Letters this high are read as well as larger ones. Measured on clean pages. */
 const [SMALL_LETTERS, LARGE_LETTERS] = [18, 44]
-/** Maximum enlargement, and the maximum number of pixels afterwards. */
+/** The most an image is enlarged, and the most pixels it may have then: A4 with small print at 300 dpi, enlarged by 1.6. */
 const MAX_SCALE = 4
-const MAX_PIXELS = 40_000_000
-/** Half of a page is at least this light; a darker one has light text. */
+const MAX_PIXELS = 24_000_000
+/** The height of large letters, in inches: 18 points. */
+const LARGE_LETTER = 0.25
+/** Half of a page is at least this light; what is darker has light text. */
 const DARK = 100
 /** Text with a smaller skew than this, in degrees, is not straightened. */
 const STRAIGHT = 0.25
@@ -50,32 +52,54 @@ const SKEW_SIDE = 1800
 /** Contrast of ink to its surroundings, in gray levels, and their reach as a share of the longer side. */
 const [INK_CONTRAST, INK_REACH] = [25, 1 / 90]
 
+/** What is known about an image before it is prepared, and how. */
+export interface PreparingOptions {
+  /** Whether it is not scaled. */
+  keepsSize?: boolean
+  /** How to rotate it clockwise to make its lines level, in degrees, if that was measured. */
+  slope?: number | undefined
+}
+
 /**
- * Evens the light, removes specks, levels lines and scales letters to the best size for reading.
- * @param image upright
+ * Evens the light, removes specks, makes lines level, brings letters to a size at which they are read best, and erases the rules of tables.
+ * @param source upright
  */
-export function prepareImage(image: GrayImage, dpi: number, { keepsSize = false } = {}): PreparedImage {
-  const seen = isDark(image) ? inverted(image) : image
+export function prepareImage(
+  source: GrayImage,
+  dpi: number,
+  { keepsSize = false, slope: known }: PreparingOptions = {},
+): PreparedImage {
+  const seen = isDark(source) ? inverted(source) : source
   const light = paperLight(seen)
   const even = isEvenLight(light) ? seen : evenLight(seen, light)
-  const parts = inkParts(inkMask(even, inkThreshold(even)))
-  const letters = letterHeight(parts, even.height)
-  const clean = letters === undefined ? even : removeSpecks(even, letters).image
-  const slope = findSlope(clean)
+  const ink = pageInk(even)
+  const letters = letterHeight(ink.parts, even.height)
+  const clean = letters === undefined ? even : removeSpecks(even, letters, ink).image
+  const slope = clean === source && known !== undefined ? known : findSlope(clean)
   const skew = Math.abs(slope) < STRAIGHT ? 0 : slope
-  const scale = keepsSize ? 1 : scaleFor(letters, even)
-  const isUntouched = clean === image && skew === 0 && scale === 1
+  const scale = keepsSize ? 1 : scaleFor(letters, rotatedFrame(even, skew).size)
+  const letterSize = letters === undefined ? undefined : letters * scale
+  // The parts of ideographs say nothing about the size of their strokes.
+  const ruled = keepsSize ? undefined : letterSize
   if (skew === 0 && scale === 1) {
-    return { image: clean, dpi, toSource: [1, 0, 0, 1, 0, 0], skew, letterHeight: letters, isUntouched }
+    const unruled = withoutRules(clean, clean === even ? ink : pageInk(clean), ruled, dpi * scale)
+    return { ...unruled, dpi, toSource: [1, 0, 0, 1, 0, 0], skew, letterHeight: letterSize }
   }
-  const resampled = resample(clean, skew, scale)
-  return {
-    ...resampled,
-    dpi: dpi * scale,
-    skew,
-    letterHeight: letters === undefined ? undefined : letters * scale,
-    isUntouched,
-  }
+  const { image, toSource } = resample(clean, skew, scale)
+  const unruled = withoutRules(image, pageInk(image), ruled, dpi * scale)
+  return { ...unruled, toSource, dpi: dpi * scale, skew, letterHeight: letterSize }
+}
+
+/** A level image without the rules of its tables, if the height of its letters is known, and its ink. */
+function withoutRules(
+  image: GrayImage,
+  ink: PageInk,
+  letters: number | undefined,
+  dpi: number,
+): Pick<PreparedImage, 'image' | 'ink'> {
+  if (letters === undefined) return { image, ink }
+  const unruled = eraseRules(image, ink.mask, { letterHeight: letters, least: LARGE_LETTER * dpi }).image
+  return { image: unruled, ink: unruled === image ? ink : pageInk(unruled) }
 }
 
 /** Whether most of an image is darker than paper ever is. */
@@ -91,8 +115,8 @@ function inverted({ width, height, data }: GrayImage): GrayImage {
   return { width, height, channels: 1, data: data.map((level) => 255 - level) }
 }
 
-/** The factor by which to enlarge an image, or to reduce it if below 1. */
-function scaleFor(letters: number | undefined, { width, height }: GrayImage): number {
+/** By how much to enlarge an image, or to reduce it if less than 1. */
+function scaleFor(letters: number | undefined, { width, height }: ImageSize): number {
   if (letters === undefined || (letters >= SMALL_LETTERS && letters <= LARGE_LETTERS)) return 1
   const most = Math.min(MAX_SCALE, Math.sqrt(MAX_PIXELS / (width * height)))
   const wanted = BEST_LETTERS / letters

@@ -1,9 +1,12 @@
-import { type GrayImage, inkMask, inkParts, inkThreshold, localInk } from '@recto/images'
+import { type GrayImage, inkParts, type InkParts, type LocalInk, localInk } from '@recto/images'
 
 import { groupLetters } from '../group-letters.ts'
 import { boxesOf } from '../letter-boxes.ts'
-import type { PixelBox, TextLine } from '../words.ts'
+import type { PreparedImage } from '../prepare/prepare-image.ts'
+import { isSure } from '../plausible.ts'
+import { holds, type PixelBox, type TextLine, type Word } from '../words.ts'
 import { CoveredCells } from './covered-cells.ts'
+import { upendedLines } from './upended-lines.ts'
 
 /** A group of letters to read by itself. */
 export interface LineCandidate extends PixelBox {
@@ -14,63 +17,81 @@ export interface LineCandidate extends PixelBox {
   isUpended: boolean
 }
 
-/** A bound for time: more groups are a pattern, not text. Only the largest are read. */
-const MAX_GROUPS = 240
-/** How far words extend beyond their bounds, as a share of the letter height. */
+/** A bound for time. The largest are read. */
+const MAX_GROUPS = 400
+/** Words reach this far beyond their bounds, as a share of the letter height. */
 const WORD_MARGIN = 0.15
-/** If more than this share of a page is dark, it may have light letters on dark areas. */
+/** What is darker is ink, and what is lighter paper, once the light is even. */
+const [DARK, LIGHT] = [110, 235]
+/** A page on which more than this share is dark has areas on which letters may be light. */
 const DARK_SHARE = 0.08
-const DARK = 110
-/** Contrast of letters to their background, in gray levels, and how much background around a letter is examined, in letter heights. */
-const [CONTRAST, REACH] = [22, 1.5]
-/** At least this many letters above each other are a vertical line, if fewer are side by side. */
-const UPENDED_LETTERS = 4
-const FEW_BESIDE = 2
+/** One on which more than this share is neither ink nor paper has shaded areas; the blurred edges of letters and JPEG take a tenth. */
+const SHADED_SHARE = 0.2
+/** How far around a letter its ground is looked at, in letter heights. */
+const REACH = 1.5
+/** The least contrast of letters to their ground, in gray levels; on shaded pages, where it varies, their shapes have to say more. */
+const [CONTRAST, SHADED_CONTRAST] = [22, 12]
+/** Letters of words of this confidence stand upright; what is on its side is read as level words of up to 85. */
+export const CERTAIN = 90
 
-/** Finds groups of ink that look like letters and are not covered by a certain word. @param letters their median height, in pixels */
-export function findGroups(image: GrayImage, letters: number, sure: readonly TextLine[]): LineCandidate[] {
-  const covered = new CoveredCells(sure, letters * WORD_MARGIN)
-  const open = (boxes: readonly PixelBox[]) => boxes.filter((box) => !covered.has(box))
-  const groups = hasDarkGround(image)
-    ? [
-        ...linesOf(open(localLetters(image, letters, undefined)), false),
-        ...linesOf(open(localLetters(image, letters, DARK)), true),
-      ]
-    : linesOf(open(boxesOf(inkParts(inkMask(image, inkThreshold(image))), letters)), false)
+/** Finds groups of ink that look like letters and that no sure word covers. @param options whether some may be lines on their side */
+export function findGroups(
+  { image, ink, letterHeight: letters }: PreparedImage,
+  lines: readonly TextLine[],
+  { canBeUpended }: { canBeUpended: boolean },
+): LineCandidate[] {
+  if (letters === undefined) return []
+  const coveredBy = (isCovering: (word: Word) => boolean) =>
+    new CoveredCells(
+      lines.map((line) => ({ ...line, words: line.words.filter(isCovering) })),
+      letters * WORD_MARGIN,
+    )
+  const covered = {
+    level: coveredBy(isSure),
+    upended: canBeUpended ? coveredBy(({ confidence }) => confidence >= CERTAIN) : undefined,
+  }
+  const grounds = groundsOf(image)
+  const reach = Math.max(4, Math.round(letters * REACH))
+  const groups =
+    grounds === undefined
+      ? linesOf(ink.parts, letters, covered, false)
+      : [
+          ...linesOf(inkParts(localInk(image, { reach, contrast: grounds.contrast })), letters, covered, false),
+          ...linesOf(inkParts(localInk(image, { reach, ...grounds })), letters, covered, true),
+        ]
   return groups.toSorted((one, other) => other.letters - one.letters).slice(0, MAX_GROUPS)
 }
 
-function hasDarkGround({ data }: GrayImage): boolean {
-  let [dark, seen] = [0, 0]
-  // Every 16th pixel is enough.
+/** The contrast that letters have on a page of several grounds, and the lightest ground for light ones; undefined if all is black on white. */
+function groundsOf({ data }: GrayImage): Required<Pick<LocalInk, 'contrast' | 'lightOn'>> | undefined {
+  let [dark, shaded, seen] = [0, 0, 0]
+  // Every 16th pixel is enough to tell.
   for (let at = 0; at < data.length; at += 16) {
+    const level = data[at] ?? 0
     seen += 1
-    if ((data[at] ?? 0) < DARK) dark += 1
+    if (level < DARK) dark += 1
+    else if (level < LIGHT) shaded += 1
   }
-  return dark > DARK_SHARE * seen
+  if (shaded > SHADED_SHARE * seen) return { contrast: SHADED_CONTRAST, lightOn: LIGHT }
+  return dark > DARK_SHARE * seen ? { contrast: CONTRAST, lightOn: DARK } : undefined
 }
 
-function localLetters(image: GrayImage, letters: number, lightOn: number | undefined): PixelBox[] {
-  const settings = { reach: Math.max(4, Math.round(letters * REACH)), contrast: CONTRAST }
-  return boxesOf(inkParts(localInk(image, lightOn === undefined ? settings : { ...settings, lightOn })), letters)
+/** The words that keep letters from being read again: in level lines, and in those on their side. */
+interface Covered {
+  level: CoveredCells
+  /** Undefined if there are none on their side. */
+  upended: CoveredCells | undefined
 }
 
-/** Lines of letters, horizontal and vertical. */
-function linesOf(letters: readonly PixelBox[], isLight: boolean): LineCandidate[] {
-  const level = groupLetters(letters)
-  const alone = new Set(level.filter(({ count }) => count <= FEW_BESIDE))
-  const upended = groupLetters([...alone].map(transposed))
-    .filter(({ count }) => count >= UPENDED_LETTERS)
-    .map((group) => ({ ...transposed(group), letters: group.count, isLight, isUpended: true }))
-  const rest = level.filter((group) => !alone.has(group) || !upended.some((line) => holds(line, group)))
-  return [...rest.map(({ count, ...box }) => ({ ...box, letters: count, isLight, isUpended: false })), ...upended]
-}
-
-function transposed({ left, top, right, bottom }: PixelBox): PixelBox {
-  return { left: top, top: left, right: bottom, bottom: right }
-}
-
-function holds(outer: PixelBox, { left, top, right, bottom }: PixelBox): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom
+/** Lines of letters that are not covered, level ones and those on their side. */
+function linesOf(parts: InkParts, letters: number, covered: Covered, isLight: boolean): LineCandidate[] {
+  const upended =
+    covered.upended === undefined ? [] : upendedLines(boxesOf(parts, letters, { isUpended: true }), covered.upended)
+  const rest = boxesOf(parts, letters).filter(
+    (box) => !covered.level.has(box) && !upended.some((line) => holds(line, box)),
+  )
+  return [
+    ...groupLetters(rest).map(({ count, ...box }) => ({ ...box, letters: count, isLight, isUpended: false })),
+    ...upended.map(({ count, ...box }) => ({ ...box, letters: count, isLight, isUpended: true })),
+  ]
 }

@@ -1,5 +1,5 @@
 import { type Matrix, multiply, translation } from '@recto/geometry'
-import { type GrayImage, turned } from '@recto/images'
+import { type GrayImage, histogramOf, turned } from '@recto/images'
 
 import { meanConfidence } from '../confidence.ts'
 import { cutImage, grownBox } from '../cut-image.ts'
@@ -52,15 +52,21 @@ function moved({ words, baseline: { x0, y0, slope }, ...line }: TextLine, { left
   }
 }
 
-/** Stretches contrast to dark letters on white. */
-function stretched({ width, height, data }: GrayImage, isLight: boolean): GrayImage {
-  const sorted = data.toSorted()
-  const low = sorted[Math.floor(sorted.length * CLIPPED)] ?? 0
-  const high = sorted[Math.floor(sorted.length * (1 - CLIPPED))] ?? 255
+/** Dark letters on white, whatever the levels were. */
+function stretched(image: GrayImage, isLight: boolean): GrayImage {
+  const counts = histogramOf(image)
+  const [low, high] = [levelAt(counts, CLIPPED), levelAt(counts, 1 - CLIPPED)]
   const range = Math.max(1, high - low)
-  const levels = data.map((level) => {
+  const levels = Uint8Array.from(counts, (_, level) => {
     const share = Math.min(1, Math.max(0, (level - low) / range))
     return Math.round(255 * (isLight ? 1 - share : share))
   })
-  return { width, height, channels: 1, data: levels }
+  return { ...image, data: image.data.map((level) => levels[level] ?? 0) }
+}
+
+/** The level that a share of the pixels is at most as light as. */
+function levelAt(counts: Uint32Array, share: number): number {
+  const wanted = share * counts.reduce((sum, count) => sum + count, 0)
+  let seen = 0
+  return counts.findIndex((count) => (seen += count) > wanted)
 }

@@ -24,6 +24,7 @@ export interface OcrSettings {
   clean: boolean
   compress: boolean
   pdfa: boolean
+  tagged: boolean
 }
 
 /** By default the pages look as before. */
@@ -36,6 +37,7 @@ export const DEFAULT_SETTINGS: OcrSettings = {
   clean: false,
   compress: false,
   pdfa: false,
+  tagged: false,
 }
 
 /** Languages and pages are specific to one file. */
@@ -46,6 +48,7 @@ export const REMEMBERED: Remembered<OcrSettings> = {
   clean: isFlag,
   compress: isFlag,
   pdfa: isFlag,
+  tagged: isFlag,
 }
 
 /** The codes of the chosen languages. */
@@ -78,7 +81,7 @@ export function optionsOf(
   { languages, corrections }: { languages: readonly string[]; corrections: readonly WordCorrection[] },
   pageCount: number | undefined,
 ): OptionsInput<typeof OPERATIONS.ocr> {
-  const { mode, rotatePages, deskew, clean, compress, pdfa } = settings
+  const { mode, rotatePages, deskew, clean, compress, pdfa, tagged } = settings
   const { items } = readRanges(settings.pagesText, pageCount)
   return {
     languages: [...languages],
@@ -89,6 +92,7 @@ export function optionsOf(
     clean,
     compress,
     pdfa,
+    tagged,
     ...(corrections.length > 0 && { corrections: [...corrections] }),
   }
 }

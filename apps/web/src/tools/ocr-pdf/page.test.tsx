@@ -96,6 +96,7 @@ test("by default pages keep their appearance; in an English browser the file's l
     clean: false,
     compress: false,
     pdfa: false,
+    tagged: false,
   })
 })
 
@@ -111,6 +112,7 @@ test('all settings are sent under their API names', async () => {
   await user.click(radio('Redo earlier OCR'))
   await user.click(screen.getByRole('switch', { name: 'Compress the result' }))
   await user.click(screen.getByRole('switch', { name: 'PDF/A for archives' }))
+  await user.click(screen.getByRole('switch', { name: 'Tags' }))
   expect(screen.getByText('4 pages to read')).toBeDefined()
   await user.click(button('Read Text'))
   await screen.findByRole('heading', { name: 'scan_ocr.pdf' })
@@ -123,6 +125,7 @@ test('all settings are sent under their API names', async () => {
     clean: true,
     compress: true,
     pdfa: true,
+    tagged: true,
   })
 })
 

@@ -11,6 +11,7 @@ export function Page() {
       tool={TOOL}
       promise={<Trans>The pages look the same. Their text can be searched, copied and read aloud.</Trans>}
       load={loadWizard}
+      loadBatch={loadBatch}
     />
   )
 }
@@ -18,4 +19,9 @@ export function Page() {
 async function loadWizard() {
   const [{ OcrWizard }] = await Promise.all([import('./wizard.tsx'), loadMessages('reading')])
   return OcrWizard
+}
+
+async function loadBatch() {
+  const [{ OcrBatch }] = await Promise.all([import('./batch.tsx'), loadMessages('reading')])
+  return OcrBatch
 }

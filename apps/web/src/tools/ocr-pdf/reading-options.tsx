@@ -109,6 +109,7 @@ export function MoreOptions(props: OptionFieldsProps) {
     settings.pagesText.trim() === '' ? t`All pages` : t`Some pages`,
     ...(settings.compress ? [t`Compressed`] : []),
     ...(settings.pdfa ? ['PDF/A'] : []),
+    ...(settings.tagged ? [t`Tags`] : []),
   ]
   return (
     <Disclosure title={t`More Options`} summary={chosen.join(', ')}>
@@ -137,6 +138,12 @@ export function MoreOptions(props: OptionFieldsProps) {
           help={t`Saves as PDF/A-2b, the standard for long-term storage.`}
           isOn={settings.pdfa}
           onChange={(pdfa) => onChange({ pdfa })}
+        />
+        <Toggle
+          label={t`Tags`}
+          help={t`Paragraphs can be read aloud in order.`}
+          isOn={settings.tagged}
+          onChange={(tagged) => onChange({ tagged })}
         />
       </div>
     </Disclosure>
