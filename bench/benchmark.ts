@@ -71,6 +71,7 @@ async function runAll(): Promise<void> {
     console.log(`\n${row.title}\n${measurementTable(result)}`)
   }
   const sizes = values.quick ? [10, 100, 1000] : [10, 100, 1000, 5000]
+  await checkQuiet()
   const growths = values.only === undefined ? await measureGrowth(sizes, samples, folder) : []
   console.log(`\n${ratioTable(results)}\n\n${growthTable(growths)}`)
   const known = shares.filter((share) => share !== undefined)

@@ -15,7 +15,7 @@ export interface Comparison {
 const OURS = new Set<string>(Object.values(RECTO))
 
 /** The results of the peers in a row, without those that are only measured to show a library's first call. */
-export function peersOf({ contenders }: RowResult): ContenderResult[] {
+function peersOf({ contenders }: RowResult): ContenderResult[] {
   return contenders.filter(({ name }) => !OURS.has(name) && !name.endsWith(', first call'))
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 import type { Measurement } from './measurement.ts'
-import type { LibraryPeer, Peer, ProgramPeer, Row } from './row.ts'
+import type { LibraryPeer, Peer, Row } from './row.ts'
 import { isInstalled, runProgram } from './run-program.ts'
 import type { Work } from './work.ts'
 import { WorkProcess, type WorkModule } from './work-process.ts'
@@ -51,7 +51,7 @@ async function contendersOfPeer(peer: Peer, row: Row, inputs: readonly string[])
 }
 
 function isLibrary(peer: Peer): peer is LibraryPeer {
-  return !(('command' satisfies keyof ProgramPeer) in peer)
+  return !('command' in peer)
 }
 
 type WorkIn = (folder: string) => Work

@@ -26,7 +26,7 @@ interface OutlineItem {
 }
 
 /** What of qpdf's JSON (version 2) is counted here. */
-export interface QpdfJson {
+interface QpdfJson {
   outlines: OutlineItem[]
   acroform: { fields: unknown[] }
   attachments: Record<string, unknown>
@@ -46,7 +46,7 @@ export async function countFacts(file: string, password = ''): Promise<Facts> {
 }
 
 /** Counts the facts in qpdf's JSON. */
-export function factsOf({ outlines, acroform, attachments, pagelabels, qpdf }: QpdfJson): Facts {
+function factsOf({ outlines, acroform, attachments, pagelabels, qpdf }: QpdfJson): Facts {
   const objects = Object.values(qpdf[1]).map(({ value }) => value)
   const all = objects.flatMap(dictionariesIn)
   return {

@@ -25,9 +25,9 @@ export function fullBook(pageCount: number, imageSide = 200): Uint8Array {
     outlines: `<< /Type /Outlines /First @item0 /Last @item${chapters.at(-1)} /Count ${chapters.length} >>`,
     tree: `<< /Type /StructTreeRoot /K [@document] /ParentTree << /Nums [${pages.map((index) => `${index} [@tag${index}]`).join(' ')}] >> /ParentTreeNextKey ${pageCount} >>`,
     document: `<< /Type /StructElem /S /Document /P @tree /K [${list('tag', pages)}] >>`,
-    ...Object.assign({}, ...pages.map((index) => pageObjects(index, pageCount, imageSide))),
+    ...Object.fromEntries(pages.flatMap((index) => Object.entries(pageObjects(index, pageCount, imageSide)))),
     ...Object.fromEntries(chapters.map((index) => [`item${index}`, outlineItem(index, chapters.at(-1) ?? 0)])),
-    ...Object.assign({}, ...attached.map(attachment)),
+    ...Object.fromEntries(attached.flatMap((index) => Object.entries(attachment(index)))),
   })
 }
 

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
  * Least share of all processors that must be idle before a row. On a quiet machine 0.98 to 1 is; one busy core of eight, or
  * a fifth of one of two, already moves times by more than the spread of their runs.
  */
-export const MIN_IDLE_SHARE = 0.9
+const MIN_IDLE_SHARE = 0.9
 
 /** Largest load average of the last minute, per processor, before a run. */
-export const MAX_LOAD_PER_CORE = 0.5
+const MAX_LOAD_PER_CORE = 0.5
 
 /** How often to look again before a machine counts as busy: something may have just ended. */
 const ATTEMPTS = 5

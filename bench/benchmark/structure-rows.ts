@@ -127,6 +127,7 @@ export function structureRows(isQuick: boolean): Row[] {
       rounds,
       reasons: {
         pdfinfo: 'pdfinfo reads pages and metadata; `info` also searches every object for scripts, actions and links.',
+        mutool: 'mutool info lists what pages use; `info` also searches every object for scripts, actions and links.',
       },
     },
   ]
