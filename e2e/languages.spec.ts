@@ -262,7 +262,7 @@ interface Box {
 
 /** Names of products, formats and units, and URLs, which are the same in every language. */
 const UNTRANSLATED_NAMES =
-  /Recto|Free|Pro|Business|English|Deutsch|Español|PDF|Word|Excel|PowerPoint|JPE?G|PNG|TIFF|BMP|WEBP|WebP|ZIP|[KM]B|[\w ]+\.pdf|\.\w+|\d+-bit (?:AES|RC4)|https?:\S+|[\w.-]+@[\w.-]+/
+  /Recto|Free|Pro|Business|English|Deutsch|Español|PDF|Office|OpenDocument|Word|Excel|PowerPoint|RTF|TXT|HTML|CSV|JPE?G|PNG|TIFF|BMP|WEBP|WebP|ZIP|[KM]B|[\w ]+\.pdf|\.\w+|\d+-bit (?:AES|RC4)|https?:\S+|[\w.-]+@[\w.-]+/
 
 test('takes all text on every page from the catalogs', { tags: ['full'] }, async ({ page, pageLog }) => {
   await pseudoLocalize(page)

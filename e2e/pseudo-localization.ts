@@ -30,10 +30,10 @@ export async function pseudoLocalize(page: Page): Promise<void> {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
       const entries = Object.entries(value)
       // No other JSON of the app has only arrays, keyed by Lingui's six-character message ids or by our own.
-      const isCatalogue = entries.every(
+      const isCatalog = entries.every(
         ([id, parts]) => /^(?:[\w+/]{6}|(?:family|operation|option|tool)\..+)$/.test(id) && Array.isArray(parts),
       )
-      return isCatalogue ? Object.fromEntries(entries.map(([id, parts]) => [id, convert(parts)])) : value
+      return isCatalog ? Object.fromEntries(entries.map(([id, parts]) => [id, convert(parts)])) : value
     }
   })
 }

@@ -271,7 +271,7 @@ test(
     await addOnBoard(shelf, REPORT)
     await page.getByText('Kept until you leave this page').waitFor()
     await shelf.openPanel()
-    await page.getByText(/^This browser keeps no files/).waitFor()
+    await page.getByText(/^This browser does not keep files/).waitFor()
     await expectAccessible(page)
     await shelf.continueInPanel('report.pdf', 'Split PDF')
     await page.locator('[role=grid]').waitFor()

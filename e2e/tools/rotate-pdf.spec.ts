@@ -226,9 +226,9 @@ test(
     await rotate.choose(SIX)
     await visibleText(page, 'Failed to render PDF preview').waitFor()
     await visibleText(page, 'Using compatibility mode for preview. Only showing first page.').waitFor()
-    const frame = page.frameLocator('iframe[title="First page of Größe 6.pdf"]')
-    await expect.poll(() => page.frames().some((each) => each.url().startsWith('blob:'))).toBe(true)
-    expect(await frame.locator('html').count()).toBe(1)
+    // The headless shell has no viewer; others show what the frame refers to.
+    const source = await page.locator('iframe[title="First page of Größe 6.pdf"]').getAttribute('src')
+    expect(source).toMatch(/^blob:/)
     // The page count comes from the server, so page numbers can still be clamped.
     await expect.poll(() => visibleText(page, /6 pages · /).count()).toBeGreaterThan(0)
     pageLog.allow(/wasm|WebAssembly|ERR_FAILED/)

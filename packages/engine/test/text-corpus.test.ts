@@ -18,14 +18,18 @@ const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 interface Outcome {
   name: string
   seconds: number
-  /** Undefined if the file was refused, or neither text has any words. */
+  /**
+   * Undefined if the file was refused, neither text has any words, or text was recognized because fonts do not map it to characters:
+   * poppler returns what is not text there.
+   */
   similarity?: Similarity
 }
 
-/** The text of each page; undefined if the file is refused. */
+/** The text of each page; undefined if the file is refused, or fonts do not map its text to characters. */
 async function read({ name, password, ...file }: CorpusFile): Promise<string[] | undefined> {
   try {
-    const { file: text } = await runOperation('toText', [input(name, file.read(), password)], {}, context)
+    const { file: text, report } = await runOperation('toText', [input(name, file.read(), password)], {}, context)
+    if (report.warnings.some(({ code }) => code === 'FONT_TEXT_RECOGNIZED')) return undefined
     return new TextDecoder('utf-8', { fatal: true }).decode(text.bytes).split('\f').slice(0, -1)
   } catch (error) {
     if (error instanceof AppError && REFUSALS.has(error.code)) return undefined

@@ -162,8 +162,7 @@ export class ConverterProcess {
 
 /**
  * Young generation of each thread's heap, in MB. Threads create few JavaScript objects, because LibreOffice's own are in WebAssembly
- * memory. With V8's default of 16 MB, a process occupied 1,150 MB after one document and 1,628 MB after six, instead of 961 MB and
- * 1,475 MB, at the same processor time.
+ * memory. With V8's default of 16 MB, a process occupied 1,150 MB after one document instead of 961 MB, at the same processor time.
  */
 const NEW_OBJECTS_MB = 1
 

@@ -52,11 +52,29 @@ declare class AbortController {
   abort(reason?: unknown): void
 }
 
+/** A key of Web Crypto. */
+interface CryptoKey {
+  readonly extractable: boolean
+}
+
 declare const crypto: {
   getRandomValues<T extends ArrayBufferView>(array: T): T
   randomUUID(): string
   readonly subtle: {
     digest(algorithm: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512', data: BufferSource): Promise<ArrayBuffer>
+    importKey(
+      format: 'raw',
+      keyData: BufferSource,
+      algorithm: 'PBKDF2' | 'AES-GCM',
+      extractable: boolean,
+      keyUsages: ('deriveBits' | 'decrypt')[],
+    ): Promise<CryptoKey>
+    deriveBits(
+      algorithm: { name: 'PBKDF2'; hash: 'SHA-1'; salt: BufferSource; iterations: number },
+      baseKey: CryptoKey,
+      length: number,
+    ): Promise<ArrayBuffer>
+    decrypt(algorithm: { name: 'AES-GCM'; iv: BufferSource }, key: CryptoKey, data: BufferSource): Promise<ArrayBuffer>
   }
 }
 

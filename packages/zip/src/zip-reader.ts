@@ -63,7 +63,14 @@ export function readZip(bytes: Uint8Array, { maxEntries, maxBytes }: ZipBounds):
  * @throws ZipError, ZipTooLargeError whatever the archive says of its size
  */
 export function inflateItem({ packed, isDeflated }: ZipItem, maxBytes: number): Uint8Array {
-  if (!isDeflated) return packed
+  return isDeflated ? inflateBytes(packed, maxBytes) : packed
+}
+
+/**
+ * Inflates deflated data (RFC 1951).
+ * @throws ZipError, ZipTooLargeError
+ */
+export function inflateBytes(packed: Uint8Array, maxBytes: number): Uint8Array {
   const chunks: Uint8Array[] = []
   let length = 0
   const inflate = new Inflate((chunk) => {

@@ -1,6 +1,7 @@
 import { loadModule } from './load-module.ts'
 import type { LibreOfficeModule } from './libreoffice-module.ts'
 import type { ChildCommand, InstalledFont } from './messages.ts'
+import { endSpareWorkers, type ThreadPool } from './thread-pool.ts'
 
 const INSTALL_FOLDER = '/instdir/program'
 const FONT_FOLDER = '/instdir/share/fonts/truetype'
@@ -17,23 +18,26 @@ export class RefusedError extends Error {}
 /** LibreOffice in this process, one document at a time. */
 export class LibreOffice {
   readonly #module: LibreOfficeModule
+  readonly #pool: ThreadPool
   readonly #kit: number
 
-  private constructor(module: LibreOfficeModule, kit: number) {
+  private constructor({ module, pool }: { module: LibreOfficeModule; pool: ThreadPool }, kit: number) {
     this.#module = module
+    this.#pool = pool
     this.#kit = kit
   }
 
   /** Starts it, which takes seconds. */
   static async start(folder: string, fonts: readonly InstalledFont[]): Promise<LibreOffice> {
-    const module = await loadModule(folder)
+    const loaded = await loadModule(folder)
+    const { module } = loaded
     // The main thread prints the warnings of all threads.
     module.ENV['SAL_LOG'] = '-WARN-INFO'
     for (const each of [...USER_FOLDERS, WORK_FOLDER]) module.FS.mkdirTree(each)
     for (const { name, bytes } of fonts) module.FS.writeFile(`${FONT_FOLDER}/${name}`, bytes)
     const kit = withTexts(module, [INSTALL_FOLDER], (install) => module._libreofficekit_hook(install))
     if (kit === 0) throw new Error('LibreOffice does not start')
-    return new LibreOffice(module, kit)
+    return new LibreOffice(loaded, kit)
   }
 
   /**
@@ -51,6 +55,11 @@ export class LibreOffice {
     } finally {
       for (const folder of SCRATCH_FOLDERS) this.#empty(folder)
     }
+  }
+
+  /** Gives back the memory of threads that the next document does not need, once the last one's have ended. */
+  rest(): void {
+    endSpareWorkers(this.#pool)
   }
 
   #load(path: string, options: string): number {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { compileFunction } from 'node:vm'
 
 import type { LibreOfficeModule } from './libreoffice-module.ts'
+import { reuseWorkers, type ThreadPool } from './thread-pool.ts'
 
 type Exports = Record<string, unknown>
 /** Arguments: the thread, whether it is the main one and that of the runtime, whether it can block, its stack and profiling. */
@@ -27,7 +29,7 @@ type Receive = (instance: { exports: Exports }, module: WebAssembly.Module) => v
  * Loads LibreOffice's WebAssembly build. Unlike the package's own loader, it does not keep two copies of 250 MB, replace
  * `fs.readFile` or change the working directory.
  */
-export async function loadModule(folder: string): Promise<LibreOfficeModule> {
+export async function loadModule(folder: string): Promise<{ module: LibreOfficeModule; pool: ThreadPool }> {
   const script = path.join(folder, 'soffice.cjs')
   const wasm = await WebAssembly.compile(readFileSync(path.join(folder, 'soffice.wasm')))
   const ready = Promise.withResolvers<void>()
@@ -46,10 +48,19 @@ export async function loadModule(folder: string): Promise<LibreOfficeModule> {
     onAbort: (reason) => ready.reject(new Error(`LibreOffice does not start: ${String(reason)}`)),
   }
   Object.assign(globalThis, { Module: settings })
-  createRequire(script)(script)
+  const pool = runScript(script)
+  reuseWorkers(pool)
   await ready.promise
   // By now the script has added everything else.
-  return settings as unknown as LibreOfficeModule
+  return { module: settings as unknown as LibreOfficeModule, pool }
+}
+
+/** Runs the script like a module of Node. Its threads are in a variable that it does not export. */
+function runScript(script: string): ThreadPool {
+  const source = `${readFileSync(script, 'utf8')}\nreturn PThread`
+  const names = ['require', '__filename', '__dirname', 'module', 'exports']
+  const run = compileFunction(source, names, { filename: script }) as (...values: unknown[]) => ThreadPool
+  return run(createRequire(script), script, path.dirname(script), { exports: {} }, {})
 }
 
 /**

@@ -2,6 +2,9 @@ import { startHeartbeat } from './heartbeat.ts'
 import { LibreOffice, RefusedError } from './libreoffice.ts'
 import type { ChildAnswer, ChildCommand } from './messages.ts'
 
+/** How long after a document, in ms. */
+const REST_AFTER_MS = 100
+
 let office: LibreOffice | undefined
 
 async function run(command: ChildCommand): Promise<ChildAnswer> {
@@ -24,6 +27,8 @@ process.on('message', (command: ChildCommand) => {
   void run(command)
     .catch(toAnswer)
     .then((answer) => process.send?.(answer))
+    // The ends of threads are among what the event loop brings now.
+    .then(() => setTimeout(() => office?.rest(), REST_AFTER_MS))
 })
 // The parent is gone.
 process.on('disconnect', () => process.exit())

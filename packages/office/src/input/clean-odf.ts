@@ -5,6 +5,7 @@ import { countOne, type OfficeFindings, type PreparationOptions } from './office
 import type { PackageParts } from './parts.ts'
 import { readWording } from './read-wording.ts'
 import { ASKING_FORMULA } from './sheet-formulas.ts'
+import { withoutDocumentType } from './xml-markup.ts'
 import {
   applyEdits,
   attributeOf,
@@ -13,7 +14,6 @@ import {
   localName,
   readTags,
   type TextEdit,
-  withoutDocumentType,
   type XmlTag,
 } from './xml-tags.ts'
 
@@ -35,11 +35,6 @@ export function flatOdfFormat(text: string): OfficeFormat | undefined {
     return format && FLAT[format]
   }
   return undefined
-}
-
-/** Whether a package requires a password. */
-export function isEncryptedOdf(parts: PackageParts, file: string): boolean {
-  return parts.text('META-INF/manifest.xml', file).includes('encryption-data')
 }
 
 /** Code in a package: Basic modules, and scripts in other languages. */
@@ -158,7 +153,7 @@ function cutReference(tag: XmlTag, name: string, findings: OfficeFindings): Text
 /** Fits the sheets of a page layout to its width. */
 function fitOdfPage(tag: XmlTag, { fitSheets }: PreparationOptions): TextEdit | undefined {
   if (!fitSheets || tag.name !== 'style:page-layout-properties') return undefined
-  const scales = /\s+style:scale-to(?:-pages|-X|-Y)?="[^"]*"/g
+  const scales = /\sstyle:scale-to(?:-pages|-X|-Y)?="[^"]*"/g
   const plain = { ...tag, attributes: tag.attributes.replaceAll(scales, '') }
   const edit = editAttribute(plain, 'style:scale-to-X', '1')
   return { ...edit, text: edit.text.replace(' style:scale-to-X="1"', ' style:scale-to-X="1" style:scale-to-Y="0"') }

@@ -1,6 +1,7 @@
 import type { OfficeFormat } from '@recto/runtime'
 
 import { fitSheets } from './fit-sheets.ts'
+import { widenNarrowColumns } from './narrow-columns.ts'
 import type { OfficeFindings, PreparationOptions } from './office-source.ts'
 import { cutRelationships } from './ooxml-relationships.ts'
 import type { PackageParts } from './parts.ts'
@@ -10,7 +11,8 @@ import { substituteFonts } from './substitute-fonts.ts'
 import { slideLanguage, wordLanguage } from './text-language.ts'
 import { settleChanges } from './tracked-changes.ts'
 import { cutWordFields } from './word-fields.ts'
-import { applyEdits, attributesOf, editAttribute, localName, readTags, withoutDocumentType } from './xml-tags.ts'
+import { withoutDocumentType } from './xml-markup.ts'
+import { applyEdits, attributesOf, editAttribute, localName, readTags } from './xml-tags.ts'
 
 /** Formats by the folder of their parts. */
 const FOLDERS: readonly [folder: string, format: OfficeFormat][] = [
@@ -48,7 +50,7 @@ export function cleanOoxml(
     if (/(?:^|\/)vbaProject\.bin$|^word\/vbaData\.xml$/i.test(name)) parts.remove(name)
     else if (name.endsWith('.rels')) change(name, (text) => cutRelationships(text, findings))
     else if (/^word\/[^/]+\.xml$/.test(name))
-      change(name, (text) => settleChanges(cutWordFields(text, findings), options.changes))
+      change(name, (text) => widenNarrowColumns(settleChanges(cutWordFields(text, findings), options.changes)))
     else if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) change(name, (text) => cutSheetFormulas(text, findings))
     else if (/^ppt\/slides\/[^/]+\.xml$/.test(name)) change(name, (text) => noteHiddenSlide(text, findings))
     else if (name.endsWith('.xml')) change(name, (text) => text)

@@ -5,11 +5,19 @@ import { applyEdits, type TextEdit } from './xml-tags.ts'
 /** Braces, control words, control symbols, and binary data, which must not be read as text (RTF 1.9.1). */
 const TOKEN = /[{}]|\\bin(\d{1,9}) ?|\\([a-z]+)(-?\d+)? ?|\\'[\da-f]{2}|\\[^a-z]/gi
 
+/** The destination of what a field does. */
+const INSTRUCTION = 'fldinst'
+
 /** An open group: where it starts, and its first word other than `*`. */
 interface Group {
   start: number
   destination: string
+  /** Instructions of fields around it, itself included. */
+  fieldDepth: number
 }
+
+/** Fields within each other: Word's own go to about twenty. Those beyond are cut unread, so that texts are not read again and again. */
+const MAX_FIELD_DEPTH = 50
 
 /** Removes templates and fields that read external data from RTF; the last result of a field stays. */
 export function cleanRtf(text: string, findings: OfficeFindings): string {
@@ -20,10 +28,12 @@ export function cleanRtf(text: string, findings: OfficeFindings): string {
     const [token, binaryLength, word] = match
     if (binaryLength !== undefined) TOKEN.lastIndex += Number(binaryLength)
     const group = groups.at(-1)
-    if (token === '{') groups.push({ start: match.index, destination: '' })
+    if (token === '{') groups.push({ start: match.index, destination: '', fieldDepth: group?.fieldDepth ?? 0 })
     else if (token === '}') closeGroup(text, { group: groups.pop(), end: match.index + 1 }, { edits, findings })
-    else if (word !== undefined && group !== undefined && group.destination === '')
+    else if (word !== undefined && group !== undefined && group.destination === '') {
       group.destination = word.toLowerCase()
+      if (group.destination === INSTRUCTION) group.fieldDepth += 1
+    }
   }
   // An outer group closes after those in it.
   return applyEdits(
@@ -38,13 +48,18 @@ function closeGroup(
   { edits, findings }: { edits: TextEdit[]; findings: OfficeFindings },
 ): void {
   if (group === undefined) return
-  const { start, destination } = group
+  const { start, destination, fieldDepth } = group
   const cut = (kind: 'templates' | 'fields') => {
     countOne(findings.references, kind)
     edits.push({ start, end, text: '' })
   }
   if (destination === 'template') cut('templates')
-  else if (destination === 'fldinst' && READING_FIELD.test(plainText(text.slice(start, end)))) cut('fields')
+  else if (destination === INSTRUCTION && (fieldDepth > MAX_FIELD_DEPTH || isReading(text.slice(start, end))))
+    cut('fields')
+}
+
+function isReading(group: string): boolean {
+  return READING_FIELD.test(plainText(group))
 }
 
 /** The text of a group without its control words. */

@@ -41,20 +41,26 @@ export class PackageParts {
   /** The text of a part; empty if there is none. */
   text(name: string, file: string): string {
     const changed = this.#changed.get(name)
-    if (changed !== undefined) return new TextDecoder().decode(changed)
+    if (changed !== undefined) return decodeXml(changed)
     const item = this.#items.get(name)
     if (item === undefined) return ''
     return decodeXml(guard(file, () => inflateItem(item, MAX_TEXT_BYTES)))
   }
 
-  /** The first bytes of a part. */
+  /** The bytes of a part; none if there is none. */
   bytes(name: string, file: string): Uint8Array {
+    const changed = this.#changed.get(name)
+    if (changed !== undefined) return changed
     const item = this.#items.get(name)
     return item === undefined ? new Uint8Array() : guard(file, () => inflateItem(item, MAX_TEXT_BYTES))
   }
 
   setText(name: string, text: string): void {
-    this.#changed.set(name, new TextEncoder().encode(text))
+    this.setBytes(name, new TextEncoder().encode(text))
+  }
+
+  setBytes(name: string, bytes: Uint8Array): void {
+    this.#changed.set(name, bytes)
   }
 
   remove(name: string): void {

@@ -2,9 +2,10 @@ import { AppError, officeContainerOf } from '@recto/contract'
 import { fromLatin1, type InputFile, latin1, type Platform, startsWith } from '@recto/runtime'
 
 import { cleanHtml } from './clean-html.ts'
-import { cleanOdf, cleanOdfText, flatOdfFormat, isEncryptedOdf, odfFormat } from './clean-odf.ts'
+import { cleanOdf, cleanOdfText, flatOdfFormat, odfFormat } from './clean-odf.ts'
 import { cleanOoxml, ooxmlFormat } from './clean-ooxml.ts'
 import { cleanRtf } from './clean-rtf.ts'
+import { decryptOdf, isEncryptedOdf } from './decrypt-odf.ts'
 import { decryptPackage } from './decrypt-package.ts'
 import { markdownToHtml } from './markdown.ts'
 import { noFindings, type OfficeFindings, type OfficeSource, type PreparationOptions } from './office-source.ts'
@@ -14,6 +15,7 @@ import { readCompound } from './read-compound.ts'
 import { readWording } from './read-wording.ts'
 import { findSeparator, readSeparated } from './separated-values.ts'
 import { valuesToWorkbook } from './values-workbook.ts'
+import { endOfMarkup } from './xml-markup.ts'
 
 /** Excel's built-in password for workbooks that are protected but open without one (MS-OFFCRYPTO 2.4.2.3). */
 const UNASKED_PASSWORD = 'VelvetSweatshop'
@@ -26,6 +28,8 @@ interface Context {
   options: PreparationOptions
   findings: OfficeFindings
   password: string
+  /** Whether this is what an encrypted file holds. */
+  isDecrypted: boolean
   platform: Pick<Platform, 'crc32' | 'aes'>
 }
 
@@ -39,7 +43,7 @@ export async function prepareOffice(
   platform: Pick<Platform, 'crc32' | 'aes'>,
 ): Promise<OfficeSource> {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
-  const context: Context = { file, ending, options, findings: noFindings(), password, platform }
+  const context: Context = { file, ending, options, findings: noFindings(), password, isDecrypted: false, platform }
   switch (officeContainerOf(bytes)) {
     case 'zip':
       return preparePackage(bytes, context)
@@ -59,10 +63,21 @@ async function preparePackage(bytes: Uint8Array, context: Context): Promise<Offi
   const format = odfFormat(mediaType) ?? ooxmlFormat(parts)
   if (format === undefined) throw new AppError('NOT_AN_OFFICE_FILE', { file })
   const isOdf = mediaType !== ''
-  if (isOdf && isEncryptedOdf(parts, file)) return { format, bytes, encryption: 'left', findings }
+  const isEncrypted = isOdf && isEncryptedOdf(parts, file)
+  if (isEncrypted) {
+    const decrypted = context.isDecrypted ? undefined : await decryptOdf(parts, { ...context, aes: platform.aes })
+    if (decrypted === undefined) return { format, bytes, encryption: 'left', findings }
+    if (decrypted !== 'parts') return prepareDecrypted(decrypted, context)
+  }
   if (isOdf) cleanOdf(parts, file, context)
   else cleanOoxml(parts, file, context)
-  return { format, bytes: await parts.write(platform), encryption: 'none', findings }
+  return { format, bytes: await parts.write(platform), encryption: isEncrypted ? 'opened' : 'none', findings }
+}
+
+/** A package that was encrypted as a whole. It cannot hold another one. */
+async function prepareDecrypted(bytes: Uint8Array, context: Context): Promise<OfficeSource> {
+  const source = await preparePackage(bytes, { ...context, isDecrypted: true })
+  return source.encryption === 'left' ? source : { ...source, encryption: 'opened' }
 }
 
 /**
@@ -78,7 +93,7 @@ async function prepareCompound(bytes: Uint8Array, context: Context): Promise<Off
     return { format, bytes, encryption: isEncrypted ? 'left' : 'none', findings: { ...findings, hasMacros } }
   }
   const decrypted = decryptPackage(encrypted, password === '' ? UNASKED_PASSWORD : password, platform.aes)
-  if ('bytes' in decrypted) return { ...(await preparePackage(decrypted.bytes, context)), encryption: 'opened' }
+  if ('bytes' in decrypted) return prepareDecrypted(decrypted.bytes, context)
   if (decrypted.failure === 'unreadable') throw new AppError('DAMAGED_OFFICE_FILE', { file })
   throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file })
 }
@@ -116,7 +131,18 @@ async function prepareValues(text: string, context: Context): Promise<OfficeSour
   return preparePackage(await valuesToWorkbook(rows, context.file, context.platform), context)
 }
 
+const BLANKS = /\s*/y
+const PAGE_START = /<(?:!doctype html|html|head|body)[\s>]/iy
+
 /** HTML is recognized by its start, after comments and declarations. */
 function looksLikeHtml(text: string): boolean {
-  return /^\ufeff?\s*(?:<(?:!--[^]*?--|\?xml[^>]*\?)>\s*)*<(?:!doctype html|html|head|body)[\s>]/i.test(text)
+  for (let at: number | undefined = 0; at !== undefined;) {
+    BLANKS.lastIndex = at
+    BLANKS.exec(text)
+    const start = BLANKS.lastIndex
+    PAGE_START.lastIndex = start
+    if (!/^<(?:!--|\?)/.test(text.slice(start, start + 4))) return PAGE_START.test(text)
+    at = endOfMarkup(text, start)
+  }
+  return false
 }

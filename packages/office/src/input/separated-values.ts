@@ -20,7 +20,7 @@ export function readSeparated(text: string, separator: string): string[][] {
   let row: string[] = []
   // A value in quotes, or up to the next separator; then what follows it.
   const value = new RegExp(
-    `(?:"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator === '|' ? '\\|' : separator}|\\r\\n?|\\n|$)`,
+    `(?:"([^"]*(?:""[^"]*)*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator === '|' ? '\\|' : separator}|\\r\\n?|\\n|$)`,
     'y',
   )
   while (value.lastIndex < text.length) {

@@ -66,7 +66,8 @@ function* readRuns(xml: string, names: RunNames): Generator<{ text: string; lang
   let language: XmlTag | undefined
   let textStart: number | undefined
   for (const tag of readTags(xml)) {
-    if (textStart !== undefined) yield { text: xml.slice(textStart, tag.start), language }
+    if (textStart !== undefined)
+      yield { text: xml.slice(textStart, Math.min(tag.start, textStart + MAX_CHARACTERS)), language }
     textStart = tag.name === names.text && tag.kind === 'start' ? tag.end : undefined
     if (tag.name === names.run) language = undefined
     else if (tag.name === names.language && tag.kind !== 'end') language = tag

@@ -7,6 +7,8 @@ interface OpenElement {
   tag: XmlTag
   /** Whether it is removed with its content. */
   isDropped: boolean
+  /** Whether an element around it is. */
+  isInDropped: boolean
   /** For a paragraph or row: whether the paragraph mark or the row itself is removed. */
   isMarked: boolean
   /** Whether any of its content stays. */
@@ -20,6 +22,8 @@ const FORMER = /^(?:rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid|numbering)(?:
 const RANGES = /^(?:moveFrom|moveTo)Range(?:Start|End)$/
 /** Elements in which a change concerns the paragraph mark or the row, not the text. */
 const PROPERTIES = new Set(['rPr', 'trPr'])
+/** Elements from a paragraph or a row to the properties that say so, itself and them included. */
+const MARKED_DEPTH = 3
 const TAKEN_OUT_TEXT: Record<string, string> = { delText: 't', delInstrText: 'instrText' }
 
 /** Accepts or rejects all tracked changes in WordprocessingML. */
@@ -62,13 +66,16 @@ class ChangeSettler {
     if (RANGES.test(name) || kept.has(name) || (isInProperties && dropped.has(name))) this.#replace(tag, '')
     else if (isDropped && tag.kind === 'empty') this.#replace(tag, '')
     this.#settleText(tag, name)
-    if (name === 'r' && !this.#open.some((element) => element.isDropped))
-      for (const element of this.#open) element.hasContent = true
-    if (tag.kind === 'start') this.#open.push({ tag, isDropped, isMarked: false, hasContent: false })
+    const parent = this.#open.at(-1)
+    const isInDropped = parent !== undefined && (parent.isDropped || parent.isInDropped)
+    if (name === 'r' && parent !== undefined && !isInDropped) parent.hasContent = true
+    if (tag.kind === 'start') this.#open.push({ tag, isDropped, isInDropped, isMarked: false, hasContent: false })
   }
 
   #close(tag: XmlTag): void {
     const element = this.#open.pop()
+    const parent = this.#open.at(-1)
+    if (parent !== undefined && element?.hasContent === true) parent.hasContent = true
     if (element === undefined || element.tag.name !== tag.name) return
     const name = localName(tag)
     const isEmptied = element.isMarked && (name === 'tr' || (name === 'p' && !element.hasContent))
@@ -87,7 +94,7 @@ class ChangeSettler {
   /** Records that the paragraph mark or the row itself is removed. */
   #mark(): void {
     const name = this.#parentName() === 'trPr' ? 'tr' : 'p'
-    const element = this.#open.findLast(({ tag }) => localName(tag) === name)
+    const element = this.#open.slice(-MARKED_DEPTH).find(({ tag }) => localName(tag) === name)
     if (element !== undefined) element.isMarked = true
   }
 

@@ -1,3 +1,5 @@
+import { closingOfTag, endOfMarkup, isTag } from './xml-markup.ts'
+
 /** A tag of an XML text. */
 export interface XmlTag {
   /** With its prefix, such as `w:p`. */
@@ -10,22 +12,40 @@ export interface XmlTag {
   attributes: string
 }
 
-/** A tag, or something that must not be mistaken for tags: comments, CDATA sections, processing instructions, the document type. */
-const TAG =
-  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>|<(\/?)([A-Za-z_][\w.:-]*)((?:[^"'<>/]|\/(?!>)|"[^"]*"|'[^']*')*)(\/?)>/g
+const NAME = /[A-Za-z_][\w.:-]*/y
 
-/** The tags of an XML text, in order. */
+/** The tags of an XML text, in order. Markup that never ends hides what comes after it, as it does from any parser. */
 export function* readTags(text: string): Generator<XmlTag, void> {
-  for (const match of text.matchAll(TAG)) {
-    const [whole, slash, name, attributes = '', emptySlash] = match
-    if (name === undefined) continue
-    yield { name, kind: kindOf(slash, emptySlash), start: match.index, end: match.index + whole.length, attributes }
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const tag = isTag(text, at) ? readTag(text, at) : undefined
+    if (tag !== undefined) yield tag
+    const end = tag?.end ?? (isTag(text, at) ? at + 1 : endOfMarkup(text, at))
+    if (end === undefined) return
+    at = end
   }
 }
 
-function kindOf(slash: string | undefined, emptySlash: string | undefined): XmlTag['kind'] {
-  if (slash === '/') return 'end'
-  return emptySlash === '/' ? 'empty' : 'start'
+function readTag(text: string, start: number): XmlTag | undefined {
+  const isEnd = text[start + 1] === '/'
+  NAME.lastIndex = start + (isEnd ? 2 : 1)
+  const name = NAME.exec(text)?.[0]
+  if (name === undefined) return undefined
+  const nameEnd = NAME.lastIndex
+  const closing = closingOfTag(text, nameEnd)
+  if (closing === undefined) return undefined
+  const isEmpty = closing > nameEnd && text[closing - 1] === '/'
+  return {
+    name,
+    kind: kindOf(isEnd, isEmpty),
+    start,
+    end: closing + 1,
+    attributes: text.slice(nameEnd, isEmpty ? closing - 1 : closing),
+  }
+}
+
+function kindOf(isEnd: boolean, isEmpty: boolean): XmlTag['kind'] {
+  if (isEnd) return 'end'
+  return isEmpty ? 'empty' : 'start'
 }
 
 /** The name of a tag without its prefix. */
@@ -33,7 +53,8 @@ export function localName({ name }: XmlTag): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-const ATTRIBUTE = /([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')/g
+/** Starts only where a name does, so that a long one is read once. */
+const ATTRIBUTE = /(?<![\w.:-])([\w.:-]+)\s*=\s*("[^"]*"|'[^']*')/g
 
 /** The attributes of a tag by their names with prefixes, with entities resolved. */
 export function attributesOf({ attributes }: XmlTag): Map<string, string> {
@@ -90,9 +111,4 @@ export function editAttribute(tag: XmlTag, name: string, value: string | undefin
       ? ''
       : ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`
   return { start: tag.start, end: tag.end, text: `<${tag.name}${others}${added}${tag.kind === 'empty' ? '/' : ''}>` }
-}
-
-/** The text without its document type, whose entities could refer to other files or multiply. */
-export function withoutDocumentType(text: string): string {
-  return text.replace(/<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>/, '')
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 
 import * as office from '../../../../../fixtures/office-files.ts'
 import { agilePackage } from '../../../../../fixtures/encrypted-office.ts'
+import { encryptedWhole } from '../../../../../fixtures/encrypted-odf.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
 import { conformanceProblems } from '../../../test/conformance.ts'
 import { input } from '../../../test/inputs.ts'
@@ -251,6 +252,21 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual(
         report.warnings.map(({ code }) => code),
         ['REFERENCES_CUT', 'PROTECTION_REMOVED'],
+      )
+      assert.match((await textOfPages(bytes)).join(), /Sehr geehrte Frau Ada/)
+    },
+  ),
+  row(
+    'an encrypted OpenDocument file',
+    () => ({
+      ...input('Brief.odt', encryptedWhole(office.openText('<text:p>Sehr geehrte Frau Ada</text:p>'), 'geheim')),
+      password: 'geheim',
+    }),
+    {},
+    async ({ bytes, report }) => {
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        ['PROTECTION_REMOVED'],
       )
       assert.match((await textOfPages(bytes)).join(), /Sehr geehrte Frau Ada/)
     },

@@ -3,6 +3,7 @@ import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { type AesCbc, concatenate } from '@recto/runtime'
 
 import { attributesOf, localName, readTags } from '../xml-tags.ts'
+import { fromBase64 } from './base64.ts'
 import { areEqual, type Hash, littleEndian, type PackageKey, spinPassword } from './package-key.ts'
 
 const HASHES: Record<string, Hash> = { SHA1: sha1, SHA256: sha256, SHA384: sha384, SHA512: sha512 }
@@ -78,10 +79,4 @@ function fit(bytes: Uint8Array, length: number): Uint8Array {
   const fitted = new Uint8Array(length).fill(FILL)
   fitted.set(bytes.subarray(0, length))
   return fitted
-}
-
-/** Whole blocks decoded from Base64; none if it is invalid. */
-function fromBase64(text: string): Uint8Array {
-  if (!/^[A-Za-z\d+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return new Uint8Array()
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
