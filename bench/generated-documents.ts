@@ -38,7 +38,7 @@ export function manyImages(count: number, side = 450): Uint8Array {
 }
 
 /** Deflated noise, the same for the same seed; one character per byte. */
-function noise(length: number, seed: number): string {
+export function noise(length: number, seed: number): string {
   const bytes = new Uint8Array(length)
   let state = seed + 1
   for (let index = 0; index < length; index += 1) {

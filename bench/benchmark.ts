@@ -1,0 +1,114 @@
+/**
+ * Compares Recto with other programs that are installed: `npm run bench`. CONTRIBUTING.md says what the figures mean.
+ *
+ *     --quick          smaller files and fewer rounds, in under a minute
+ *     --only id,id     some rows only
+ *     --publish        writes docs/benchmarks.md, its plots and the README's table, but not on a busy machine
+ *     --folder folder  writes them there instead
+ *     --anyway         writes them on a busy machine, too, and says so on the page
+ *
+ * RECTO_BENCH_FILES names a folder of PDF files to compress as well.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { buildCli } from '../scripts/build-cli.mjs'
+import { contentRows } from './benchmark/content-rows.ts'
+import { measureGrowth } from './benchmark/growth.ts'
+import { describeMachine } from './benchmark/machine.ts'
+import { namedRows } from './benchmark/named-rows.ts'
+import type { BenchmarkRun } from './benchmark/page.ts'
+import { publish } from './benchmark/publish.ts'
+import { currentLoad, measureIdleShare, reasonNotToPublish, waitForQuiet } from './benchmark/quiet.ts'
+import { growthTable, measurementTable, ratioTable } from './benchmark/result-tables.ts'
+import type { Row } from './benchmark/row.ts'
+import { type RowResult, runRow } from './benchmark/run-row.ts'
+import { Samples } from './benchmark/samples.ts'
+import { structureRows } from './benchmark/structure-rows.ts'
+
+/** How long to watch other processes before a row. */
+const WATCH_MS = 2000
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+    anyway: { type: 'boolean', default: false },
+    folder: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+const mustBeQuiet = values.publish && !values.anyway
+const before = currentLoad()
+/** Idle shares before each row. */
+const shares: (number | undefined)[] = []
+let objection: string | undefined
+
+const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
+try {
+  if (mustBeQuiet && (values.quick || values.only !== undefined)) throw new Error('only a whole run can be published')
+  await checkQuiet(before)
+  await buildCli()
+  await runAll()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function runAll(): Promise<void> {
+  const samples = new Samples(folder)
+  const results: RowResult[] = []
+  for (const row of chosenRows()) {
+    // What makes the files must not count as load.
+    row.inputs(samples)
+    await checkQuiet()
+    const result = await runRow(row, samples, folder)
+    results.push(result)
+    console.log(`\n${row.title}\n${measurementTable(result)}`)
+  }
+  const sizes = values.quick ? [10, 100, 1000] : [10, 100, 1000, 5000]
+  await checkQuiet()
+  const growths = values.only === undefined ? await measureGrowth(sizes, samples, folder) : []
+  console.log(`\n${ratioTable(results)}\n\n${growthTable(growths)}`)
+  const known = shares.filter((share) => share !== undefined)
+  const run: BenchmarkRun = {
+    results,
+    growths,
+    machine: describeMachine(),
+    command: [
+      'npm run bench --',
+      ...process.argv.slice(2).filter((part) => part !== values.folder && part !== '--folder'),
+    ].join(' '),
+    date: new Date().toISOString().slice(0, 10),
+    loads: [before, currentLoad()],
+    leastIdle: known.length === 0 ? undefined : Math.min(...known),
+    objection,
+  }
+  if (values.publish) publish(run, values.folder)
+}
+
+function chosenRows(): Row[] {
+  const named = process.env['RECTO_BENCH_FILES']
+  const all = [
+    ...structureRows(values.quick),
+    ...contentRows(values.quick),
+    ...(named === undefined ? [] : namedRows(named)),
+  ]
+  const only = values.only?.split(',')
+  return only === undefined ? all : all.filter(({ id }) => only.includes(id))
+}
+
+/** Watches other processes. @throws Error on a busy machine, if the figures are to be published */
+async function checkQuiet(load?: number): Promise<void> {
+  const share = await (mustBeQuiet ? waitForQuiet(WATCH_MS) : measureIdleShare(values.quick ? WATCH_MS / 10 : WATCH_MS))
+  shares.push(share)
+  const reason = reasonNotToPublish(share, load)
+  if (reason === undefined) return
+  if (mustBeQuiet) throw new Error(`Not published: ${reason}.`)
+  if (objection === undefined) console.log(`Busy: ${reason}. The figures are not for comparison.`)
+  objection ??= reason
+}
