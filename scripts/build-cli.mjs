@@ -8,8 +8,13 @@ import { PINNED_NODE, ROOT, run } from './processes.mjs'
 const CLI = join(ROOT, 'apps/cli')
 const DIST = join(CLI, 'dist')
 
-/** Packages that look for native code or other programs next to their own files. */
-const UNBUNDLED = new Set(['sharp', '@julusian/jpeg-turbo', '@recto/libreoffice'])
+/** Modules that look for native code, WebAssembly or other programs next to their own files. */
+const UNBUNDLED = new Set([
+  'sharp',
+  '@julusian/jpeg-turbo',
+  '@recto/libreoffice',
+  'tesseract.js-core/tesseract-core-simd-lstm.js',
+])
 
 /** Bundles the CLI if anything has changed; the bundle starts in a third of the time. */
 export async function buildCli() {
@@ -36,7 +41,7 @@ export async function bundleCli(folder) {
   })
   await build.write({ file: join(folder, 'recto.mjs'), format: 'esm', codeSplitting: false, minify: true })
   const sources = (await build.watchFiles).filter((file) => file.startsWith(ROOT) && !file.includes('node_modules'))
-  const inputs = [join(ROOT, 'package-lock.json'), ...sources].map((file) => relative(folder, file))
+  const inputs = [join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url), ...sources].map((file) => relative(folder, file))
   writeFileSync(join(folder, 'inputs.json'), JSON.stringify({ startedAt, inputs }))
 }
 

@@ -1,5 +1,5 @@
 /** Runs operations of the engine for `WorkProcess`, reading and writing files as the server does. */
-import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
@@ -51,6 +51,8 @@ async function runHere(work: Work): Promise<void> {
 
 async function runInThreads(work: Work): Promise<void> {
   pool ??= startThreads()
+  // Threads never overwrite a file.
+  rmSync(work.output, { force: true })
   const job = {
     operation: work.operation,
     files: filesOf(work),

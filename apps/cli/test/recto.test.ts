@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeContent } from '../../../fixtures/active-content.ts'
 import { buildPdf } from '../../../fixtures/build-pdf.ts'
 import { plain, report } from '../../../fixtures/documents.ts'
+import { SCANNED_LINES, scannedPage } from '../../../fixtures/scans.ts'
 import { runRecto, type Ran } from './run-recto.ts'
 
 const PASSWORD = 'open sesame'
@@ -109,6 +110,13 @@ test('creates the output folder if requested', async () => {
   const ran = await recto(['rotate', 'report.pdf', '--by', '90', '-o', target, '--mkdir'])
   expect(ran.code).toBe(0)
   expect((await readFile(path.join(folder, target))).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a scan is read, and its text found', async () => {
+  const read = await recto(['ocr', '-', '--lang', 'eng', '-o', '-'], { input: scannedPage() })
+  expect(read).toMatchObject({ code: 0, stderr: '' })
+  const text = await recto(['to-text', '-', '-o', '-'], { input: read.stdout })
+  expect(text.stdout.toString()).toContain(SCANNED_LINES[0])
 })
 
 test('hidden content is listed, and removed', async () => {
