@@ -6,8 +6,8 @@ import { findSmallTargets, findViolations, measureOverflow, OTHER_VIEWS, VIEWS }
 /** Tall enough that the bar at the bottom of the window covers nothing; on a real screen the page can be scrolled. */
 const HEIGHT = 2400
 
-/** `npm run test:all` sets the variable and checks every width in both color schemes. */
-const IS_FULL_RUN = process.env['RECTO_TESTS'] === 'all'
+/** Whether this is `npm run test:all`, which checks every width in both color schemes. */
+export const IS_FULL_RUN = process.env['RECTO_TESTS'] === 'all'
 const CHECKED_VIEWS = IS_FULL_RUN ? [...VIEWS, ...OTHER_VIEWS] : VIEWS
 
 /** How often each page has been checked. */

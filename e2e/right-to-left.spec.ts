@@ -45,7 +45,7 @@ test('mirrors Merge PDF', { tags: ['full'] }, async ({ page }) => {
   await expectMirrored(page, 'the result')
 })
 
-test('mirrors Split PDF, where the left arrow key moves to the next page', async ({ page }) => {
+test('mirrors Split PDF, where the left arrow key moves to the next page', { tags: ['full'] }, async ({ page }) => {
   const split = new SplitPage(page)
   await split.openWith(REPORT)
   await expectMirrored(page, 'the pages')

@@ -41,7 +41,9 @@ export async function bundleCli(folder) {
   })
   await build.write({ file: join(folder, 'recto.mjs'), format: 'esm', codeSplitting: false, minify: true })
   const sources = (await build.watchFiles).filter((file) => file.startsWith(ROOT) && !file.includes('node_modules'))
-  const inputs = [join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url), ...sources].map((file) => relative(folder, file))
+  const inputs = [join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url), ...sources].map((file) =>
+    relative(folder, file),
+  )
   writeFileSync(join(folder, 'inputs.json'), JSON.stringify({ startedAt, inputs }))
 }
 

@@ -85,7 +85,7 @@ test('moves, rotates, duplicates and deletes pages of two files by mouse, and un
   expect(await rotationsOf(bytes)).toEqual([0, 0, 180, 90, 0, 0, 0, 0, 0, 0])
 })
 
-test('organizes by keyboard alone', async ({ page, organize }) => {
+test('organizes by keyboard alone', { tags: ['full'] }, async ({ page, organize }) => {
   await organize.openWith(SIX)
   await tabTo(page, /^Page 1, page 1 of file A/)
   await press(page, 'Alt+ArrowRight', 'Alt+ArrowRight')

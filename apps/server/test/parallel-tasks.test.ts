@@ -112,14 +112,18 @@ test('a compression has the same bytes with two threads as with one', { timeout:
   expect(lost.bytes.length).toBe(shared.bytes.length)
 })
 
-test('a Word document has the same bytes with two threads as with one', { timeout: LIMIT_MS }, async () => {
-  const alone = await convert(startThreads(1), { operation: 'toWord' })
-  const shared = await convert(await startWarmThreads(), { operation: 'toWord' })
-  expect(alone.helpers).toBe(0)
-  expect(shared.helpers).toBeGreaterThan(0)
-  expect(shared.result.report).toEqual(alone.result.report)
-  expect(shared.bytes.equals(alone.bytes)).toBe(true)
-})
+test(
+  'a Word document has the same bytes with two threads as with one',
+  { timeout: LIMIT_MS, tags: ['full'] },
+  async () => {
+    const alone = await convert(startThreads(1), { operation: 'toWord' })
+    const shared = await convert(await startWarmThreads(), { operation: 'toWord' })
+    expect(alone.helpers).toBe(0)
+    expect(shared.helpers).toBeGreaterThan(0)
+    expect(shared.result.report).toEqual(alone.result.report)
+    expect(shared.bytes.equals(alone.bytes)).toBe(true)
+  },
+)
 
 test('the task of a helper that died is repeated by the thread of the job', { timeout: LIMIT_MS }, async () => {
   const pool = await startWarmThreads()

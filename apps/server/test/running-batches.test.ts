@@ -155,14 +155,18 @@ test('kept jobs are counted by file', async () => {
   expect((await finish((await start('c')).id)).state).toBe('done')
 })
 
-test.runIf(IS_ALONE)('a batch of files that never end keeps nobody else from being served', async () => {
-  await open({ ENGINE_THREADS: '2', TRUST_PROXY: 'true' })
-  const other = (index: number) => ({ 'x-forwarded-for': `192.0.2.${index}` })
-  const names = Array.from({ length: 20 }, () => 'hang')
-  const { id } = await readJob(await send(names, { Prefer: 'respond-async', ...other(1) }))
-  await expect.poll(() => statesOf(id)).toContain('running')
-  for (let call = 0; call < 2; call += 1) expect((await send(['fast', 'fast'], other(2))).status).toBe(200)
-  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
-  await remove(id)
-  await expect.poll(server.listFiles).toEqual([])
-})
+test.runIf(IS_ALONE)(
+  'a batch of files that never end keeps nobody else from being served',
+  { tags: ['full'] },
+  async () => {
+    await open({ ENGINE_THREADS: '2', TRUST_PROXY: 'true' })
+    const other = (index: number) => ({ 'x-forwarded-for': `192.0.2.${index}` })
+    const names = Array.from({ length: 20 }, () => 'hang')
+    const { id } = await readJob(await send(names, { Prefer: 'respond-async', ...other(1) }))
+    await expect.poll(() => statesOf(id)).toContain('running')
+    for (let call = 0; call < 2; call += 1) expect((await send(['fast', 'fast'], other(2))).status).toBe(200)
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+    await remove(id)
+    await expect.poll(server.listFiles).toEqual([])
+  },
+)
