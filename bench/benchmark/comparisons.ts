@@ -36,15 +36,13 @@ export function comparisonsOf(result: RowResult): Comparison[] {
   })
 }
 
-/** The ways in which Recto loses to a peer, such as `2.1 times the processor time`; empty if it does not. */
+/** The ways in which Recto loses to a peer, such as `2.10 first call`; empty if it does not. */
 export function lossesOf({ first, warm, command, processor }: Comparison): string[] {
   const ways: [number | undefined, string][] = [
-    [warm, 'the time, warm'],
-    [first, 'the time, first call'],
-    [command, 'the time, as a command'],
-    [processor, 'the processor time, warm'],
+    [warm, 'warm'],
+    [first, 'first call'],
+    [command, 'command'],
+    [processor, 'processor time, warm'],
   ]
-  return ways.flatMap(([ratio, what]) =>
-    ratio !== undefined && ratio > 1 ? [`${ratio.toFixed(2)} times ${what}`] : [],
-  )
+  return ways.flatMap(([ratio, what]) => (ratio !== undefined && ratio > 1 ? [`${ratio.toFixed(2)} ${what}`] : []))
 }

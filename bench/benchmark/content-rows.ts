@@ -178,5 +178,9 @@ function scanRow(rounds: number): Row {
       },
     ],
     rounds,
+    reasons: {
+      ocrmypdf:
+        'Recto uses the more accurate of Tesseract’s models, and reads again what is doubtful; Debian’s Tesseract uses the fast one.',
+    },
   }
 }

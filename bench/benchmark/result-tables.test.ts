@@ -57,7 +57,7 @@ test('ratios are those of medians, and a missing program has a row that says so'
 
 test('what Recto loses is listed with the reason, and nothing else', () => {
   const table = lossTable([RESULT])
-  expect(table).toContain('1.20 times the time, first call, 3.00 times the time, as a command')
+  expect(table).toContain('1.20 first call, 3.00 command')
   expect(table).toContain('Node.js starts first.')
   expect(table).not.toContain('warm')
   expect(lossTable([{ ...RESULT, contenders: [] }])).toBe('None.')

@@ -7,6 +7,8 @@ import type { Spread } from './statistics.ts'
 
 const MEBIBYTE = 1024 ** 2
 const NONE = '–'
+/** Why only a first call or a command may take longer. */
+const START = 'Node.js starts, loads the engine and compiles it before the work.'
 
 /** Recto's time relative to each peer's; the table of the README. */
 export function ratioTable(results: readonly RowResult[]): string {
@@ -50,11 +52,12 @@ export function lossTable(results: readonly RowResult[]): string {
   const rows = results.flatMap((result) =>
     comparisonsOf(result).flatMap((comparison) => {
       const losses = lossesOf(comparison)
-      const reason = result.row.reasons?.[comparison.peer.name] ?? 'not known yet'
+      const isSlowerWarm = Math.max(comparison.warm ?? 0, comparison.processor ?? 0) > 1
+      const reason = result.row.reasons?.[comparison.peer.name] ?? (isSlowerWarm ? 'not known yet' : START)
       return losses.length === 0 ? [] : [[result.row.title, comparison.peer.name, losses.join(', '), reason]]
     }),
   )
-  return rows.length === 0 ? 'None.' : markdownTable([['work', 'beside', 'Recto takes', 'why'], ...rows])
+  return rows.length === 0 ? 'None.' : markdownTable([['work', 'beside', 'ratio', 'why'], ...rows])
 }
 
 /** Times by number of pages. */
