@@ -63,8 +63,10 @@ function childProcesses(): { pid: number; residentMb: number }[] {
       try {
         const status = readFileSync(`/proc/${name}/status`, 'utf8')
         const valueOf = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1])
-        if (valueOf('PPid') !== process.pid) return []
-        return [{ pid: Number(name), residentMb: Math.round(valueOf('VmRSS') / 1024) }]
+        const residentMb = Math.round(valueOf('VmRSS') / 1024)
+        // A process that has ended, but was not waited for yet, has no memory.
+        if (valueOf('PPid') !== process.pid || Number.isNaN(residentMb)) return []
+        return [{ pid: Number(name), residentMb }]
       } catch {
         // It has ended meanwhile.
         return []
@@ -96,7 +98,7 @@ function page(lines: readonly string[]): string {
 
 Made by \`RECTO_OFFICE_FILES=folder npm run -s bench:office -- --markdown > docs/office.md\` and then formatted. Files are converted one after
 another in the process that the server uses, one in twenty of them with a thousandth of its bytes changed or its end cut off. Node ${process.version},
-${availableParallelism()} cores, on a machine that did other work at the same time; times are of the clock.
+${availableParallelism()} cores. Locked files are refused, because no password is sent.
 
 ${lines.join('\n')}
 `

@@ -6,7 +6,8 @@ const [POLL_CALLBACK, WAKE_CALLBACK] = [253_017, 253_018]
 /**
  * Whether LibreOffice's event loop polls or sleeps. Its own thread runs the loop; a document is loaded by another one, which waits for
  * events when it reads a sheet. If the last event comes before it waits, nothing wakes it until some timer ends, a minute later or
- * never: that stalled one workbook in ten. While the loop polls, that cannot happen, but it occupies a processor.
+ * never: that stalled one workbook in ten. While the loop polls, that cannot happen, but it occupies a processor: on a busy machine,
+ * everything but reading sheets takes much longer then.
  *
  * The build switches polling on with `lok_enableSyncEvents`, and its counterpart leaves it on, because it forgets the wrong one of three
  * pointers. So we keep the address of the right one.
@@ -27,15 +28,21 @@ export class EventLoop {
     const [address] = places
     if (address === undefined || places.length > 1) throw new Error('LibreOffice has another event loop than expected')
     this.#address = address
-    this.sleep()
+    this.#setCallback(0)
   }
 
-  poll(): void {
-    Atomics.store(wordsOf(this.#module), this.#address, POLL_CALLBACK)
+  /** Does something while the event loop polls. */
+  whilePolling<Result>(run: () => Result): Result {
+    this.#setCallback(POLL_CALLBACK)
+    try {
+      return run()
+    } finally {
+      this.#setCallback(0)
+    }
   }
 
-  sleep(): void {
-    Atomics.store(wordsOf(this.#module), this.#address, 0)
+  #setCallback(index: number): void {
+    Atomics.store(wordsOf(this.#module), this.#address, index)
   }
 }
 

@@ -13,6 +13,9 @@ const WORK_FOLDER = '/document'
 const SCRATCH_FOLDERS = [WORK_FOLDER, '/tmp', '/instdir/user/temp/embeddedfonts/fromdocs']
 const RESULT = `${WORK_FOLDER}/result.pdf`
 
+/** Endings of files whose sheets are read by threads of their own. */
+const WORKBOOK = /^xls[mx]$/
+
 /** LibreOffice refused a file. */
 export class RefusedError extends Error {}
 
@@ -51,13 +54,13 @@ export class LibreOffice {
     const source = `${WORK_FOLDER}/document.${ending}`
     const { FS } = this.#module
     FS.writeFile(source, bytes)
-    this.#eventLoop.poll()
     try {
-      const document = this.#load(source, loadOptions)
+      const document = WORKBOOK.test(ending)
+        ? this.#eventLoop.whilePolling(() => this.#load(source, loadOptions))
+        : this.#load(source, loadOptions)
       this.#save(document, exportOptions)
       return FS.readFile(RESULT)
     } finally {
-      this.#eventLoop.sleep()
       for (const folder of SCRATCH_FOLDERS) this.#empty(folder)
     }
   }
