@@ -13,10 +13,10 @@ export interface BenchOfficeFile {
   isPoisoned: boolean
 }
 
-/** One file in this many is damaged. */
-const POISON_EVERY = 20
+/** One file in this many is damaged: prime to the number of generated kinds, so that each of them is. */
+const POISON_EVERY = 19
 
-/** The Office files of a folder and its subfolders or, without a folder, generated ones; repeated in turn, one in twenty damaged. */
+/** The Office files of a folder and its subfolders or, without a folder, generated ones; repeated in turn, one in nineteen damaged. */
 export function* officeFiles(folder: string | undefined, count: number): Generator<BenchOfficeFile, void> {
   const sound = folder === undefined ? madeFiles() : filesOf(folder)
   const random = seededRandom('office')
