@@ -6,8 +6,14 @@ const [PDF_17, PDF_A_2B] = [0, 2]
 /** Quality for images that are not JPEGs yet and become JPEGs. */
 const JPEG_QUALITY = 90
 
-/** The settings of LibreOffice's PDF export for the given options. */
-export function exportSettings(options: OptionsOf<typeof OPERATIONS.fromOffice>): Record<string, PdfExportValue> {
+/** Formats whose form fields are meant to be filled in. Content controls of Word are text that its own PDF export writes as text. */
+const FORM_FORMATS = new Set(['odt', 'ods', 'odp'])
+
+/** The settings of LibreOffice's PDF export for a file of this format and the given options. */
+export function exportSettings(
+  format: string,
+  options: OptionsOf<typeof OPERATIONS.fromOffice>,
+): Record<string, PdfExportValue> {
   const { comments, hidden, notes, tagged, pdfa, pdfua } = options
   return {
     SelectPdfVersion: pdfa ? PDF_A_2B : PDF_17,
@@ -17,8 +23,8 @@ export function exportSettings(options: OptionsOf<typeof OPERATIONS.fromOffice>)
     ExportBookmarks: true,
     ExportLinksRelativeFsys: true,
     DisplayPDFDocumentTitle: true,
-    // Fields of forms, unless an archive must not change.
-    ExportFormFields: !pdfa,
+    // An archive must not change.
+    ExportFormFields: FORM_FORMATS.has(format) && !pdfa,
     ExportNotes: comments === 'annotations',
     ExportNotesInMargin: comments === 'margin',
     ExportNotesPages: notes,

@@ -20,6 +20,11 @@ import { wideSheetCase } from '../../../test/wide-sheet-case.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
 
+/** A paragraph with a content control (ISO/IEC 29500-1, 17.5.2). */
+const CONTROL =
+  '<w:p><w:r><w:t xml:space="preserve">Dear </w:t></w:r><w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent><w:r>' +
+  '<w:t>Ada Lovelace</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t>, welcome.</w:t></w:r></w:p>'
+
 const letter = () =>
   input(
     'Brief.docx',
@@ -186,6 +191,15 @@ const accepted: OperationCases['accepted'] = [
     assert.match((await textOfPages(bytes)).join(), /secret/)
   }),
   wideSheetCase,
+  row(
+    'content controls as text in its line, not as fields',
+    () => input('Controls.docx', office.wordFile(CONTROL)),
+    {},
+    async ({ bytes }) => {
+      assert.match((await textOfPages(bytes)).join(), /Dear Ada Lovelace, welcome\./)
+      assert.doesNotMatch(JSON.stringify(await structureOf(bytes)), /AcroForm/)
+    },
+  ),
   row('tracked changes as if rejected', letter, { changes: 'reject' }, async ({ bytes }) => {
     const [page = ''] = await textOfPages(bytes)
     assert.match(page, /removed/)

@@ -64,7 +64,7 @@ function refuseEncrypted({ name: file, password = '' }: InputFile, { encryption,
 }
 
 function toConversion({ format, bytes }: OfficeSource, options: Options): Omit<OfficeConversion, 'fonts'> {
-  return { format, bytes, settings: exportSettings(options) }
+  return { format, bytes, settings: exportSettings(format, options) }
 }
 
 /** @throws AppError DAMAGED_OFFICE_FILE, OFFICE_ENCRYPTION_UNSUPPORTED, TIMED_OUT, TOO_COMPLEX */
