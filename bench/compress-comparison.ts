@@ -9,6 +9,7 @@ import path from 'node:path'
 
 import { corpusFiles, HAS_CORPUS } from '../fixtures/corpus.ts'
 import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
+import { quantile } from './benchmark/statistics.ts'
 import { COMPRESSORS, isInstalled } from './compressors.ts'
 import { runCompressor, runRecto, type CompressRun } from './compress-runs.ts'
 import { measureLargeImage, type LargeImage } from './large-image.ts'
@@ -109,14 +110,6 @@ function sizeOf(name: string): number {
 
 function sum(numbers: Iterable<number>): number {
   return [...numbers].reduce((total, number) => total + number, 0)
-}
-
-/** A quantile, interpolated linearly. */
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((left, right) => left - right)
-  const place = (sorted.length - 1) * share
-  const [lower = Number.NaN, upper = lower] = sorted.slice(Math.floor(place), Math.floor(place) + 2)
-  return lower + (upper - lower) * (place - Math.floor(place))
 }
 
 function percent(share: number): string {

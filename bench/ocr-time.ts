@@ -9,6 +9,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { medianOf } from './benchmark/statistics.ts'
 import { ocrCases } from './ocr/ocr-cases.ts'
 import { type OpenServer, startReading, whenDone, withServer } from './ocr/ocr-server.ts'
 
@@ -43,7 +44,7 @@ async function compare(server: OpenServer, file: string): Promise<string> {
     theirs.push(await secondsOf(async () => Promise.resolve(runOcrmypdf(file))))
     ours.push(await secondsOf(async () => whenDone(server, await startReading(server, bytes))))
   }
-  const [own, other] = [median(ours), median(theirs)]
+  const [own, other] = [medianOf(ours), medianOf(theirs)]
   const cores = availableParallelism()
   return [
     `${images.length} pages on ${cores} cores, median of ${values.runs} runs:`,
@@ -65,10 +66,6 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await work()
   return (performance.now() - begin) / 1000
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
 }
 
 function list(times: readonly number[]): string {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { IS_FULL_RUN } from '../fixtures/full-run.ts'
 import { findSmallTargets, findViolations, measureOverflow, OTHER_VIEWS, VIEWS } from './accessibility.ts'
 
 /** Tall enough that the bar at the bottom of the window covers nothing; on a real screen the page can be scrolled. */
 const HEIGHT = 2400
 
-/** Whether this is `npm run test:all`, which checks every width in both color schemes. */
-export const IS_FULL_RUN = process.env['RECTO_TESTS'] === 'all'
+/** The full run checks every width in both color schemes. */
 const CHECKED_VIEWS = IS_FULL_RUN ? [...VIEWS, ...OTHER_VIEWS] : VIEWS
 
 /** How often each page has been checked. */

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 
 import { plain, report } from '../fixtures/documents.ts'
 import { scannedPage } from '../fixtures/graphics.ts'
+import { IS_FULL_RUN } from '../fixtures/full-run.ts'
 import { findViolations, measureOverflow, OTHER_VIEWS, VIEWS } from './accessibility.ts'
 import { test } from './browser-test.ts'
 import { expectFitsTouchScreen } from './expect-accessible.ts'
@@ -260,7 +261,7 @@ test('has a mobile menu that works by keyboard', async ({ openPage }) => {
   await expect.poll(() => links.first().isVisible()).toBe(false)
 })
 
-test.for([390, 800, 801])(
+test.for(IS_FULL_RUN ? [390, 640, 700, 800, 801] : [390, 800, 801])(
   'shows each account button once at %i px, with the menu open or not',
   async (width, { openPage }) => {
     const page = await openPage({ viewport: viewport(width) })

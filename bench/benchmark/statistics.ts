@@ -5,15 +5,14 @@ export interface Spread {
   upper: number
 }
 
-/** The median and quartiles of at least one value, with linear interpolation between neighbors. */
+/** The median and quartiles of at least one value. */
 export function spreadOf(values: readonly number[]): Spread {
-  const sorted = values.toSorted((one, other) => one - other)
-  return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75) }
+  return { median: quantile(values, 0.5), lower: quantile(values, 0.25), upper: quantile(values, 0.75) }
 }
 
 /** The median of at least one value. */
 export function medianOf(values: readonly number[]): number {
-  return spreadOf(values).median
+  return quantile(values, 0.5)
 }
 
 /**
@@ -30,7 +29,9 @@ export function growthExponent(points: readonly { size: number; time: number }[]
   return covariance / logs.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0)
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+/** The value below which a share of at least one value lies, interpolated linearly between neighbors. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? Number.NaN
   const above = sorted[Math.ceil(position)] ?? Number.NaN

@@ -55,9 +55,8 @@ export class LibreOffice {
     const { FS } = this.#module
     FS.writeFile(source, bytes)
     try {
-      const document = WORKBOOK.test(ending)
-        ? this.#eventLoop.whilePolling(() => this.#load(source, loadOptions))
-        : this.#load(source, loadOptions)
+      const load = () => this.#load(source, loadOptions)
+      const document = WORKBOOK.test(ending) ? this.#eventLoop.whilePolling(load) : load()
       this.#save(document, exportOptions)
       return FS.readFile(RESULT)
     } finally {
