@@ -35,3 +35,22 @@ test('nothing is replaced in a result without text, or with all fonts', () => {
   expect(replacedFonts(new Map([['Arial', 1]]), new Map())).toEqual([])
   expect(replacedFonts(new Map([['Noto Sans', 1]]), new Map([['NotoSans-Bold', 5]]))).toEqual([])
 })
+
+test('a font whose substitute is not in the result has no text', () => {
+  const wanted = new Map([
+    ['Times New Roman', 20],
+    ['Cambria', 2],
+    ['Futura', 1],
+  ])
+  const used = new Map([
+    ['LiberationSerif', 900],
+    ['NotoSerif', 100],
+  ])
+  expect(replacedFonts(wanted, used).map(({ name }) => name)).toEqual(['Times New Roman', 'Futura'])
+})
+
+test('without the usual substitute, another font of the result stands in', () => {
+  expect(replacedFonts(new Map([['Calibri', 5]]), new Map([['NotoSans', 10]]))).toEqual([
+    { name: 'Calibri', replacement: 'Noto Sans', percent: 100 },
+  ])
+})

@@ -37,9 +37,15 @@ export function replacedFonts(wanted: ReadonlyMap<string, number>, used: Readonl
   )
   // A font that the file does not name stands in for all fonts without a substitute of their own.
   const other = [...families].filter(([family]) => !explained.has(family)).map(([, { name }]) => name)
+  const substituteOf = (name: string) => SUBSTITUTES[name.toLowerCase()]
+  // A font whose substitute is not in the PDF was only named, in a style that no text has, unless nothing else explains
+  // a font of the PDF: a `soffice` need not have the substitutes.
+  const hasUnknown = missing.some(({ name }) => substituteOf(name) === undefined)
   const pairs = missing.flatMap(({ name, count }) => {
-    const substitute = SUBSTITUTES[name.toLowerCase()]
-    const replacement = substitute !== undefined && families.has(plain(substitute)) ? substitute : other[0]
+    const substitute = substituteOf(name)
+    const isPresent = substitute !== undefined && families.has(plain(substitute))
+    const instead = substitute === undefined || !hasUnknown ? other[0] : undefined
+    const replacement = isPresent ? substitute : instead
     return replacement === undefined ? [] : [{ name, count, replacement }]
   })
   return pairs
