@@ -5,7 +5,6 @@
  *     --count 1000   conversions
  *     --markdown     writes docs/office.md
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
@@ -14,7 +13,9 @@ import { runOperation } from '@recto/engine'
 import { openConverter } from '@recto/libreoffice'
 import { nodePlatform } from '@recto/platforms/node'
 
+import { medianOf, quantile } from './benchmark/statistics.ts'
 import { officeFiles } from './office-files.ts'
+import { descendantsOf, residentBytes } from './process-tree.ts'
 
 /** A conversion that takes longer has hung: the server's limit for a request. */
 const HUNG_MS = 60_000
@@ -47,7 +48,10 @@ for (const { name, bytes, isPoisoned } of officeFiles(process.env['RECTO_OFFICE_
   const key = isPoisoned ? `${code}, damaged on purpose` : code
   codes.set(key, (codes.get(key) ?? 0) + 1)
   times.push(performance.now() - start)
-  for (const { pid, residentMb } of childProcesses()) {
+  for (const pid of descendantsOf(process.pid)) {
+    const residentMb = Math.round(residentBytes(pid) / 2 ** 20)
+    // A process that has ended, but was not waited for yet, has no memory.
+    if (residentMb === 0) continue
     children.add(pid)
     memory.push(residentMb)
   }
@@ -55,30 +59,9 @@ for (const { name, bytes, isPoisoned } of officeFiles(process.env['RECTO_OFFICE_
 officeConverter.close()
 report()
 
-/** This process's descendants, with the memory they use. */
-function childProcesses(): { pid: number; residentMb: number }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const status = readFileSync(`/proc/${name}/status`, 'utf8')
-        const valueOf = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1])
-        const residentMb = Math.round(valueOf('VmRSS') / 1024)
-        // A process that has ended, but was not waited for yet, has no memory.
-        if (valueOf('PPid') !== process.pid || Number.isNaN(residentMb)) return []
-        return [{ pid: Number(name), residentMb }]
-      } catch {
-        // It has ended meanwhile.
-        return []
-      }
-    })
-}
-
 function report(): void {
   const [first = 0, ...warm] = times
-  const sorted = warm.toSorted((one, other) => one - other)
   const seconds = (ms: number) => (ms / 1000).toFixed(2)
-  const at = (share: number) => seconds(sorted[Math.floor(sorted.length * share)] ?? 0)
   const tail = memory.slice(-Math.ceil(memory.length / 10))
   const lines = [
     `| conversions                            | ${times.length}, of them ${poisonedCount} of damaged files |`,
@@ -86,7 +69,7 @@ function report(): void {
     ...Array.from(codes, ([code, count]) => `| ${code} | ${count} |`),
     `| longer than ${HUNG_MS / 1000} s | ${times.filter((ms) => ms >= HUNG_MS).length} |`,
     `| first, with the start of LibreOffice | ${seconds(first)} s |`,
-    `| median, 95th percentile, longest | ${at(0.5)} s, ${at(0.95)} s, ${at(1 - 1 / sorted.length)} s |`,
+    `| median, 95th percentile, longest | ${seconds(medianOf(warm))} s, ${seconds(quantile(warm, 0.95))} s, ${seconds(Math.max(...warm))} s |`,
     `| processes used | ${children.size} |`,
     `| memory of the process: first, most, mean of the last tenth | ${memory[0]} MB, ${Math.max(...memory)} MB, ${Math.round(tail.reduce((sum, mb) => sum + mb, 0) / Math.max(1, tail.length))} MB |`,
   ]

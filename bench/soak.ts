@@ -17,6 +17,7 @@ import { isFinished, type JobStatus } from '@recto/contract'
 import { addressOf, startProcess, stopProcess } from '../apps/server/test/start-process.ts'
 import { seededRandom, type SeededRandom } from '../fixtures/seeded-random.ts'
 import { serverEnvironment } from '../scripts/server-environment.mjs'
+import { medianOf } from './benchmark/statistics.ts'
 import { benchFiles } from './bench-files.ts'
 import { makeDamaged } from './fuzz-run.ts'
 import { LoadStatistics } from './load-statistics.ts'
@@ -106,7 +107,7 @@ function growth(): string[] {
   const of = (part: number, key: keyof Look) => {
     const found = looks.slice(part * quarter, (part + 1) * quarter).map((look) => look[key])
     // Handles and threads come and go with the work; a leak raises their minimum.
-    return key === 'residentMb' ? median(found) : Math.min(...found)
+    return key === 'residentMb' ? medianOf(found) : Math.min(...found)
   }
   if (quarter === 0) return []
   // Reports that do not fit into a header are kept as long as results, so the number of files may grow.
@@ -118,10 +119,6 @@ function growth(): string[] {
       ? [`${key} grew from ${before.toFixed(0)} to ${after.toFixed(0)}`]
       : []
   })
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 async function watch(): Promise<void> {
