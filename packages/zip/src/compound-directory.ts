@@ -12,6 +12,8 @@ export interface Stream {
 
 /** A directory entry, and the indices of those it refers to (MS-CFB 2.6.1). */
 export interface Entry extends Stream {
+  /** Where the entry is in the file. */
+  at: number
   name: string
   type: number
   siblings: readonly [left: number, right: number]
@@ -28,6 +30,7 @@ export function readEntry(view: DataView, at: number): Entry {
   for (let byte = 0; byte < nameBytes - 2; byte += 2) name += String.fromCharCode(view.getUint16(at + byte, true))
   const word = (offset: number) => view.getUint32(at + offset, true)
   return {
+    at,
     name,
     type: view.getUint8(at + 66),
     siblings: [word(68), word(72)],
@@ -35,6 +38,11 @@ export function readEntry(view: DataView, at: number): Entry {
     start: word(116),
     sizeBytes: word(120),
   }
+}
+
+/** Changes the name of an entry to another one of the same length. */
+export function renameEntry(view: DataView, { at, name: { length } }: Entry, name: string): void {
+  for (let index = 0; index < length; index += 1) view.setUint16(at + index * 2, name.charCodeAt(index), true)
 }
 
 /** The root entry; undefined if there is none. */
@@ -46,8 +54,8 @@ export function rootOf(entries: readonly Entry[]): Entry | undefined {
  * Streams by path: the name of an entry in the root storage, or of a storage there and of an entry in it, separated by a slash.
  * A name that the root storage lacks stands for the last entry with that name, wherever it is.
  */
-export function pathsOf(entries: readonly Entry[]): Map<string, Stream> {
-  const paths = new Map<string, Stream>(entries.filter(({ name }) => name !== '').map((entry) => [entry.name, entry]))
+export function pathsOf(entries: readonly Entry[]): Map<string, Entry> {
+  const paths = new Map<string, Entry>(entries.filter(({ name }) => name !== '').map((entry) => [entry.name, entry]))
   const seen = new Set<Entry>()
   // A storage may hold a document of its own, whose streams have the same names.
   for (const entry of childrenOf(rootOf(entries), entries, seen)) {

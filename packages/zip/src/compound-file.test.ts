@@ -44,6 +44,12 @@ test.for(['Small', 'Large'] as const)('%s: a stream is overwritten in place, and
   expect(longer).toEqual(file)
 })
 
+test('a stream is renamed in place', () => {
+  const file = compoundFile(content)
+  new CompoundFile(file).rename('Small', 'Smalm')
+  expect(file).toEqual(compoundFile({ Smalm: content.Small, Large: content.Large, ObjectPool: content.ObjectPool }))
+})
+
 test('a directory whose entries refer to each other ends', () => {
   const file = compoundFile({ A: bytes(10, 1), B: bytes(10, 2), C: {} })
   const view = new DataView(file.buffer)

@@ -1,4 +1,4 @@
-import { type Entry, ENTRY_BYTES, pathsOf, readEntry, rootOf, type Stream } from './compound-directory.ts'
+import { type Entry, ENTRY_BYTES, pathsOf, readEntry, renameEntry, rootOf, type Stream } from './compound-directory.ts'
 
 /** Streams shorter than the cutoff are in the mini stream, in smaller sectors (MS-CFB 2.2). */
 const [END_OF_CHAIN, MINI_CUTOFF, MINI_SECTOR_BYTES] = [0xff_ff_ff_fa, 4096, 64]
@@ -27,7 +27,7 @@ export class CompoundFile {
   readonly #sectorBytes: number
   readonly #fat: number[] = []
   readonly #names: ReadonlySet<string>
-  readonly #streams: ReadonlyMap<string, Stream>
+  readonly #streams: ReadonlyMap<string, Entry>
   readonly #root: Stream
   #mini: MiniStream | undefined
 
@@ -41,6 +41,11 @@ export class CompoundFile {
     this.#names = new Set(entries.map(({ name }) => name).filter((name) => name !== ''))
     this.#streams = pathsOf(entries)
     this.#root = rootOf(entries) ?? { start: END_OF_CHAIN, sizeBytes: 0 }
+  }
+
+  /** Bytes of the file. */
+  get sizeBytes(): number {
+    return this.#view.byteLength
   }
 
   /** The names of all streams and storages. */
@@ -86,6 +91,16 @@ export class CompoundFile {
       new Uint8Array(this.#view.buffer, this.#view.byteOffset + at, part.length).set(part)
       from += part.length
     }
+  }
+
+  /**
+   * Renames a stream in the bytes that the file was opened with; this object still knows it by its old name.
+   * @param path as for `read`
+   * @param name of the same length, and with the same place among the names in its storage, which are sorted
+   */
+  rename(path: string, name: string): void {
+    const entry = this.#streams.get(path)
+    if (entry !== undefined) renameEntry(this.#view, entry, name)
   }
 
   #read(pieces: Iterable<Piece>, maxBytes: number): Uint8Array<ArrayBuffer> {
