@@ -22,7 +22,9 @@ const [MAX_OBJECTS, MAX_EDITS] = [100_000, 1000]
 /** Whether a file says that it is encrypted. */
 export function isEncryptedPpt(file: CompoundFile): boolean {
   const current = file.head(CURRENT_USER, CURRENT.edit)
-  return current?.byteLength === CURRENT.edit && current.getUint32(CURRENT.token, true) === TOKEN.encrypted
+  const token = current?.byteLength === CURRENT.edit ? current.getUint32(CURRENT.token, true) : undefined
+  // Writers should set the token, and need the stream only if they encrypt the properties (2.3.7).
+  return token === TOKEN.encrypted || file.names.has(SUMMARY)
 }
 
 /**
