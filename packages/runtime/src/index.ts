@@ -14,6 +14,7 @@ export {
   startsWith,
 } from './bytes/characters.ts'
 export { portableCrc32 } from './bytes/crc32.ts'
+export { rc4 } from './bytes/rc4.ts'
 export {
   type CLibrary,
   copyToHeap,

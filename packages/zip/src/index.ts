@@ -1,12 +1,6 @@
 export { CompoundFile } from './compound-file.ts'
 export { MAX_ARCHIVE_BYTES, ZipArchive } from './zip-archive.ts'
+export { ZipError, ZipTooLargeError } from './zip-error.ts'
 export { ZipHeaders, type ZipEntry } from './zip-headers.ts'
-export {
-  inflateBytes,
-  inflateItem,
-  readZip,
-  ZipError,
-  ZipTooLargeError,
-  type ZipBounds,
-  type ZipItem,
-} from './zip-reader.ts'
+export { inflateBytes, inflateItem, readZip, type ZipBounds, type ZipItem } from './zip-reader.ts'
+export { type ByteSource, type DirectoryBounds, type EntryStart, ZipSource } from './zip-source.ts'

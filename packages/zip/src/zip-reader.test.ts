@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 
-import { inflateItem, readZip, ZipError, ZipTooLargeError } from './zip-reader.ts'
+import { ZipError, ZipTooLargeError } from './zip-error.ts'
+import { inflateItem, readZip } from './zip-reader.ts'
 
 const BOUNDS = { maxEntries: 3, maxBytes: 1000 }
 const FILES = { 'a.txt': strToU8('Hello '.repeat(20)), 'b/ü.bin': Uint8Array.of(1, 2, 3) }

@@ -35,7 +35,7 @@ const EXAMPLE_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   UNSUPPORTED_IMAGE: { file: 'photo.heic', fileIndex: 0, imageKind: 'heic' },
   NOT_AN_OFFICE_FILE: { file: 'drawing.vsdx' },
   DAMAGED_OFFICE_FILE: { file: 'plan.docx' },
-  OFFICE_ENCRYPTION_UNSUPPORTED: { file: 'plan.doc' },
+  OFFICE_ENCRYPTION_UNSUPPORTED: { file: 'plan.odt' },
   DAMAGED_IMAGE: { file: 'logo.png' },
   DAMAGED_PDF: { file: 'report.pdf', fileIndex: 1 },
   PASSWORD_REQUIRED: { file: 'contract.pdf', fileIndex: 1 },

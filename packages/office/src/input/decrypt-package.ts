@@ -3,6 +3,7 @@ import type { AesCbc } from '@recto/runtime'
 import { readAgile } from './encryption/agile.ts'
 import { readStandard } from './encryption/standard.ts'
 import type { PackageKey } from './encryption/package-key.ts'
+import { encodePassword } from './encryption/password-bytes.ts'
 
 /** The streams of an encrypted package. */
 export interface EncryptedPackage {
@@ -42,12 +43,4 @@ function readScheme(information: Uint8Array): PackageKey | undefined {
   const [major, minor] = [view.getUint16(0, true), view.getUint16(2, true)]
   if (major === 4 && minor === 4) return readAgile(new TextDecoder().decode(information.subarray(8)))
   return minor === 2 ? readStandard(view) : undefined
-}
-
-/** Passwords are hashed in UTF-16. */
-function encodePassword(password: string): Uint8Array {
-  const bytes = new Uint8Array(password.length * 2)
-  const view = new DataView(bytes.buffer)
-  for (let index = 0; index < password.length; index += 1) view.setUint16(index * 2, password.charCodeAt(index), true)
-  return bytes
 }

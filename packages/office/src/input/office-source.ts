@@ -29,7 +29,7 @@ export interface OfficeFindings {
 export interface OfficeSource {
   format: OfficeFormat
   bytes: Uint8Array
-  /** Whether it was encrypted: `opened` here with its password, or `left` to the converter. */
+  /** Whether it was encrypted: `opened` here with its password, or `left` as it is. */
   encryption: 'none' | 'opened' | 'left'
   findings: OfficeFindings
 }

@@ -2,6 +2,8 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
+import { compoundFile } from '../../../../fixtures/compound-file.ts'
+import { cryptoApi } from '../../../../fixtures/encrypted-binary.ts'
 import {
   excelFile,
   field,
@@ -13,6 +15,7 @@ import {
   rows,
   wordFile,
 } from '../../../../fixtures/office-files.ts'
+import { presentation, workbook } from '../../../../fixtures/older-office.ts'
 import type { PreparationOptions } from './office-source.ts'
 import { prepareOffice } from './prepare-office.ts'
 
@@ -161,6 +164,31 @@ describe('OpenDocument', () => {
 
   test('needs a password if it is encrypted', async () => {
     expect((await prepare('a.odt', openText('', { isEncrypted: true }))).encryption).toBe('left')
+  })
+})
+
+describe('a file in an older format', () => {
+  const workbookFor = (password: string) => compoundFile(workbook(['a'], cryptoApi(password)).encrypted)
+  const presentationFor = (password: string) => compoundFile(presentation(cryptoApi(password)).encrypted)
+
+  test.for([
+    ['a.xls', workbookFor('VelvetSweatshop')],
+    ['a.ppt', presentationFor('/01Hannes Ruescher/01')],
+  ] as const)('%s opens without a password if its program chose the password', async ([name, bytes]) => {
+    expect((await prepare(name, bytes)).encryption).toBe('opened')
+  })
+
+  test('is left as it is if its encryption is unknown', async () => {
+    const { header, encrypt } = cryptoApi('a')
+    const unknown = { header: Buffer.from(header).fill(9, 0, 2), encrypt }
+    const bytes = compoundFile(presentation(unknown).encrypted)
+    expect(await prepare('a.ppt', bytes)).toMatchObject({ format: 'ppt', encryption: 'left', bytes })
+  })
+
+  test('is damaged if the header of its encryption is cut off', async () => {
+    const { header, encrypt } = cryptoApi('a')
+    const bytes = compoundFile(presentation({ header: header.subarray(0, 40), encrypt }).encrypted)
+    await expect(prepare('a.ppt', bytes)).rejects.toMatchObject({ code: 'DAMAGED_OFFICE_FILE' })
   })
 })
 

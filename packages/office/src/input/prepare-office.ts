@@ -5,6 +5,7 @@ import { cleanHtml } from './clean-html.ts'
 import { cleanOdf, cleanOdfText, flatOdfFormat, odfFormat } from './clean-odf.ts'
 import { cleanOoxml, ooxmlFormat } from './clean-ooxml.ts'
 import { cleanRtf } from './clean-rtf.ts'
+import { decryptCompound } from './decrypt-compound.ts'
 import { decryptOdf, isEncryptedOdf } from './decrypt-odf.ts'
 import { decryptPackage } from './decrypt-package.ts'
 import { markdownToHtml } from './markdown.ts'
@@ -17,8 +18,8 @@ import { findSeparator, readSeparated } from './separated-values.ts'
 import { valuesToWorkbook } from './values-workbook.ts'
 import { endOfMarkup } from './xml-markup.ts'
 
-/** Excel's built-in password for workbooks that are protected but open without one (MS-OFFCRYPTO 2.4.2.3). */
-const UNASKED_PASSWORD = 'VelvetSweatshop'
+/** The built-in passwords of Excel and PowerPoint for files that are protected but open without one (MS-OFFCRYPTO 2.4.2.3). */
+const UNASKED_PASSWORDS = { excel: 'VelvetSweatshop', powerpoint: '/01Hannes Ruescher/01' }
 
 const RTF_START = '{\\rtf'
 
@@ -81,19 +82,24 @@ async function prepareDecrypted(bytes: Uint8Array, context: Context): Promise<Of
 }
 
 /**
- * Encrypted packages are decrypted and then handled like any other. Older formats stay unchanged, because the converter reads nothing
- * outside of them.
+ * Encrypted packages are decrypted and then handled like any other. Older formats are only decrypted, because the converter reads
+ * nothing outside of them.
  */
 async function prepareCompound(bytes: Uint8Array, context: Context): Promise<OfficeSource> {
   const { file, ending, findings, password, platform } = context
   const content = readCompound(bytes, ending)
   if (content === undefined) throw new AppError('NOT_AN_OFFICE_FILE', { file })
   const { format, isEncrypted, hasMacros, encrypted } = content
-  if (encrypted === undefined) {
-    return { format, bytes, encryption: isEncrypted ? 'left' : 'none', findings: { ...findings, hasMacros } }
+  const source = { format, findings: { ...findings, hasMacros } }
+  if (!isEncrypted) return { ...source, bytes, encryption: 'none' }
+  const key = password === '' ? UNASKED_PASSWORDS[format === 'ppt' ? 'powerpoint' : 'excel'] : password
+  const decrypted =
+    encrypted === undefined ? decryptCompound(bytes, content, key) : decryptPackage(encrypted, key, platform.aes)
+  if ('bytes' in decrypted) {
+    if (encrypted === undefined) return { ...source, bytes: decrypted.bytes, encryption: 'opened' }
+    return prepareDecrypted(decrypted.bytes, context)
   }
-  const decrypted = decryptPackage(encrypted, password === '' ? UNASKED_PASSWORD : password, platform.aes)
-  if ('bytes' in decrypted) return prepareDecrypted(decrypted.bytes, context)
+  if (decrypted.failure === 'unsupported') return { ...source, bytes, encryption: 'left' }
   if (decrypted.failure === 'unreadable') throw new AppError('DAMAGED_OFFICE_FILE', { file })
   throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file })
 }

@@ -2,10 +2,15 @@ import type { OfficeFormat } from '@recto/runtime'
 import { CompoundFile } from '@recto/zip'
 
 import type { EncryptedPackage } from './decrypt-package.ts'
+import { isEncryptedDoc } from './encryption/doc.ts'
+import { isEncryptedPpt } from './encryption/ppt.ts'
+import { findFilePass } from './encryption/xls.ts'
 
 /** The content of a compound file. */
 export interface CompoundContent {
   format: OfficeFormat
+  /** The main stream of an older format. */
+  stream: string
   isEncrypted: boolean
   hasMacros: boolean
   /** An encrypted package of a newer format (MS-OFFCRYPTO 2.3.4). */
@@ -33,11 +38,11 @@ export function readCompound(bytes: Uint8Array, ending: string): CompoundContent
   if (content !== undefined) {
     const format = ENCRYPTED.find((known) => ending.startsWith(known.slice(0, 3))) ?? 'docx'
     const encrypted = { information: information ?? new Uint8Array(), content }
-    return { format, isEncrypted: true, hasMacros: false, encrypted }
+    return { format, stream: '', isEncrypted: true, hasMacros: false, encrypted }
   }
-  for (const [name, format] of STREAMS) {
-    if (!names.has(name)) continue
-    return { format, isEncrypted: isEncrypted(format, file, name), hasMacros, encrypted: undefined }
+  for (const [stream, format] of STREAMS) {
+    if (!names.has(stream)) continue
+    return { format, stream, isEncrypted: isEncrypted(format, file, stream), hasMacros, encrypted: undefined }
   }
   return undefined
 }
@@ -57,24 +62,12 @@ const ENCRYPTED: readonly OfficeFormat[] = ['docx', 'xlsx', 'pptx']
 /** Number of bytes at the start of a main stream that show whether the rest is encrypted. */
 const START_BYTES = 512
 
-/** Whether the start of a main stream shows that the rest is encrypted. */
+/** Whether a document in an older format says that it is encrypted. */
 function isEncrypted(format: OfficeFormat, file: CompoundFile, name: string): boolean {
+  if (format === 'ppt') return isEncryptedPpt(file)
   const start = file.head(name, START_BYTES)
-  // Fib.base.fEncrypted (MS-DOC 2.5.2).
-  if (format === 'doc') return start !== undefined && (start.getUint16(10, true) & 0x01_00) !== 0
-  if (format === 'xls') return start !== undefined && hasFilePass(start)
-  // headerToken of the CurrentUserAtom (MS-PPT 2.3.2).
-  const current = file.read('Current User')
-  if (current === undefined || current.length < 16) return false
-  return new DataView(current.buffer, current.byteOffset).getUint32(12, true) === 0xf3_d1_c4_df
-}
-
-/** FilePass is one of the first records after BOF (MS-XLS 2.1.7.20.2). */
-function hasFilePass(view: DataView): boolean {
-  let at = 0
-  for (let records = 0; records < 8 && at + 4 <= view.byteLength; records += 1) {
-    if (view.getUint16(at, true) === 0x2f) return true
-    at += 4 + view.getUint16(at + 2, true)
-  }
-  return false
+  if (start === undefined) return false
+  if (format === 'xls')
+    return findFilePass(new Uint8Array(start.buffer, start.byteOffset, start.byteLength)) !== undefined
+  return isEncryptedDoc(start)
 }

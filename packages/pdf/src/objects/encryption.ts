@@ -1,10 +1,9 @@
 import { md5 } from '@noble/hashes/legacy.js'
-import { type AesCbc, concatenate } from '@recto/runtime'
+import { type AesCbc, concatenate, rc4 } from '@recto/runtime'
 
 import { decryptAes, encryptAes } from './aes.ts'
 import { cryptFilterOf, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
 import { isName, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
-import { rc4 } from './rc4.ts'
 
 /** The parts of a document's encryption. */
 export interface EncryptionParts {

@@ -2,9 +2,7 @@ import { ecb } from '@noble/ciphers/aes.js'
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { type AesCbc, concatenate } from '@recto/runtime'
-
-import { rc4 } from './rc4.ts'
+import { type AesCbc, concatenate, rc4 } from '@recto/runtime'
 
 /** The entries of a standard security handler's dictionary that keys depend on (ISO 32000-2, table 21). */
 export interface KeyFacts {

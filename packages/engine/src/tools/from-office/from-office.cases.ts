@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 
 import * as office from '../../../../../fixtures/office-files.ts'
+import { compoundFile } from '../../../../../fixtures/compound-file.ts'
+import { cryptoApi, shortRc4 } from '../../../../../fixtures/encrypted-binary.ts'
 import { agilePackage } from '../../../../../fixtures/encrypted-office.ts'
 import { encryptedWhole } from '../../../../../fixtures/encrypted-odf.ts'
 import { makeImage } from '../../../../../fixtures/make-image.ts'
+import { presentation, wordStreams, workbook as olderWorkbook } from '../../../../../fixtures/older-office.ts'
 import { conformanceProblems } from '../../../test/conformance.ts'
 import { input } from '../../../test/inputs.ts'
 import { checkWithQpdf, entry, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
@@ -105,6 +108,11 @@ const lockedLetter = (password?: string) => ({
   ...input('Brief.docx', agilePackage(letter().bytes, 'geheim')),
   ...(password === undefined ? {} : { password }),
 })
+
+/** Files in the older formats, encrypted. */
+const lockedXls = () => compoundFile(olderWorkbook(['Größe', 'Sehr geehrte Frau Ada'], cryptoApi('geheim')).encrypted)
+const lockedDoc = () => compoundFile(wordStreams(shortRc4('geheim')).encrypted)
+const lockedPpt = () => compoundFile(presentation(cryptoApi('geheim')).encrypted)
 
 /** A document that says it is 300 MB when inflated. */
 function bomb(): InputFile {
@@ -285,6 +293,18 @@ const accepted: OperationCases['accepted'] = [
       assert.match((await textOfPages(bytes)).join(), /Sehr geehrte Frau Ada/)
     },
   ),
+  row(
+    'an encrypted workbook in the older format',
+    () => ({ ...input('Plan.xls', lockedXls()), password: 'geheim' }),
+    {},
+    async ({ bytes, report }) => {
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        ['PROTECTION_REMOVED'],
+      )
+      assert.match((await textOfPages(bytes)).join(), /Größe\s+Sehr geehrte Frau Ada/)
+    },
+  ),
   row('PDF/A of some pages', slides, { pdfa: true, pageRange: '2' }, async ({ bytes }) => {
     assert.deepEqual(await textOfPages(bytes), ['Last slide'])
     assert.deepEqual(await conformanceProblems(bytes, { pdfA: true, pdfUa: false }), [])
@@ -321,6 +341,24 @@ const refused: OperationCases['refused'] = [
   refusal('an encrypted document without a password', () => lockedLetter(), {
     error: 'PASSWORD_REQUIRED',
     facts: { file: 'Brief.docx' },
+  }),
+  ...[lockedDoc, lockedXls, lockedPpt].flatMap((file, index) => {
+    const format = ['doc', 'xls', 'ppt'][index]
+    const facts = { file: `a.${format}` }
+    return [
+      refusal(
+        `an encrypted ${format} with another password`,
+        () => ({ ...input(facts.file, file()), password: 'Geheim' }),
+        {
+          error: 'WRONG_PASSWORD',
+          facts,
+        },
+      ),
+      refusal(`an encrypted ${format} without a password`, () => input(facts.file, file()), {
+        error: 'PASSWORD_REQUIRED',
+        facts,
+      }),
+    ]
   }),
   refusal('an archive of something else', () => input('a.docx', office.packed({ 'a.txt': 'a' })), {
     error: 'NOT_AN_OFFICE_FILE',

@@ -35,11 +35,7 @@ export const fromOffice: Operation<typeof OPERATIONS.fromOffice> = async (files,
   context.progress?.({ fraction: PREPARED, step: 'working' })
   const fonts = await fontsFor([...source.findings.characters].join(''), context.platform)
   const conversion = { ...toConversion(source, options), fonts: fonts.map(toOfficeFont) }
-  const pdf = await convert(
-    file,
-    { conversion, isEncrypted: source.encryption === 'left' },
-    { officeConverter, context },
-  )
+  const pdf = await convert(file, conversion, { officeConverter, context })
   context.progress?.({ fraction: CONVERTED, step: 'checking' })
   const { language } = source.findings
   const finished = await finish({ name: file.name, bytes: pdf }, { options, language }, context)
@@ -55,29 +51,28 @@ function toOfficeFont({ family, bytes }: NamedFont): OfficeFont {
 }
 
 /**
- * The converter takes no password. If a file is still encrypted, it opens only workbooks that Excel opens without asking for one.
+ * The converter takes no password.
  * @throws AppError OFFICE_ENCRYPTION_UNSUPPORTED
  */
-function refuseEncrypted({ name: file, password = '' }: InputFile, { encryption, format }: OfficeSource): void {
-  if (encryption !== 'left') return
-  if (password !== '' || format !== 'xls') throw new AppError('OFFICE_ENCRYPTION_UNSUPPORTED', { file })
+function refuseEncrypted({ name: file }: InputFile, { encryption }: OfficeSource): void {
+  if (encryption === 'left') throw new AppError('OFFICE_ENCRYPTION_UNSUPPORTED', { file })
 }
 
 function toConversion({ format, bytes }: OfficeSource, options: Options): Omit<OfficeConversion, 'fonts'> {
   return { format, bytes, settings: exportSettings(format, options) }
 }
 
-/** @throws AppError DAMAGED_OFFICE_FILE, OFFICE_ENCRYPTION_UNSUPPORTED, TIMED_OUT, TOO_COMPLEX */
+/** @throws AppError DAMAGED_OFFICE_FILE, TIMED_OUT, TOO_COMPLEX */
 async function convert(
   { name: file }: InputFile,
-  { conversion, isEncrypted }: { conversion: OfficeConversion; isEncrypted: boolean },
+  conversion: OfficeConversion,
   { officeConverter, context }: { officeConverter: OfficeConverter; context: OperationContext },
 ): Promise<Uint8Array> {
   const outcome = await officeConverter.convert(conversion, context.signal)
   if ('pdf' in outcome) return outcome.pdf
   switch (outcome.failure) {
     case 'unreadable':
-      throw new AppError(isEncrypted ? 'OFFICE_ENCRYPTION_UNSUPPORTED' : 'DAMAGED_OFFICE_FILE', { file })
+      throw new AppError('DAMAGED_OFFICE_FILE', { file })
     case 'memory':
       throw new AppError('TOO_COMPLEX', { file, reason: 'memory' })
     case 'timeout':
