@@ -6,6 +6,9 @@ import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { getShelf } from '../shelf/get-shelf.ts'
 
 // On a busy machine a result may take a while; an existing result is found immediately.
+// React takes a stack trace for every element in development, and Vitest makes them 100 frames deep.
+Error.stackTraceLimit = 10
+
 configure({ asyncUtilTimeout: 60_000 })
 
 // As on every page, messages are loaded before anything is rendered.
