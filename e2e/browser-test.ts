@@ -4,7 +4,7 @@ import { test as base } from 'vitest'
 import { openContext, sharedBrowser } from './browser.ts'
 import { saveFailure, startRecording } from './failure-artifacts.ts'
 import { PageLog } from './page-log.ts'
-import { startSite } from './start-site.ts'
+import { sharedSite } from './start-site.ts'
 
 /** The settings of every page that a test does not change: a wide window, English, no animations, no service worker. */
 const DEFAULTS: BrowserContextOptions = {
@@ -32,19 +32,14 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
  * `test` for browser tests of the real site in real Chromium. Its fixtures close whatever they open, and a test fails when
  * one of its pages logs an error that `pageLog.allow` does not cover. Addresses without origin are those of `site`.
  *
- * - `site`: the server with the built app, one for each file.
+ * - `site`: the server with the built app, one for each worker, so that files of other tests may be on it.
  * - `browser`: the Chromium of the worker; every page has its own context.
  * - `page`: a page with the default settings.
  * - `openPage`: opens a page with other settings, in its own context.
  * - `pageLog`: the errors and warnings of all pages of the test.
  */
 export const test = base
-  // oxlint-disable-next-line no-empty-pattern -- vitest wants a destructuring pattern here
-  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const site = await startSite()
-    onCleanup(() => site.close())
-    return site
-  })
+  .extend('site', { scope: 'file' }, () => sharedSite())
   .extend('browser', () => sharedBrowser())
   .extend('pageLog', () => new PageLog())
   .extend('openPage', ({ browser, site, pageLog, task }, { onCleanup }) => {

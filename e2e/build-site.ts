@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder with the production build of the app. */
     siteFolder: string
+    /** The folder for the data of the servers that workers share between spec files. */
+    sitesFolder: string
   }
 }
 
@@ -17,20 +19,27 @@ const run = promisify(execFile)
 const ROOT = path.join(import.meta.dirname, '..')
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 
-let folder = ''
+const folders: string[] = []
 
-/** Builds the app into a temporary folder, once for all spec files; `startSite` serves it. */
+async function makeFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), prefix))
+  folders.push(folder)
+  return folder
+}
+
+/** Builds the app into a temporary folder, once for all spec files; `sharedSite` serves it. */
 export async function setup(project: TestProject): Promise<void> {
-  folder = await mkdtemp(path.join(tmpdir(), 'recto-site-'))
+  const folder = await makeFolder('recto-site-')
   // A separate process, because NODE_ENV is 'test' here and would select the development build of React.
   await run(process.execPath, [VITE, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
     cwd: path.join(ROOT, 'apps/web'),
     env: { ...process.env, NODE_ENV: 'production' },
   })
   project.provide('siteFolder', folder)
+  project.provide('sitesFolder', await makeFolder('recto-sites-'))
 }
 
-/** Removes the build. */
+/** Removes the build, and the data of servers that ended with their workers. */
 export async function teardown(): Promise<void> {
-  if (folder !== '') await rm(folder, { recursive: true, force: true })
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { plain } from '../fixtures/documents.ts'
+import { watchAddedFiles } from './added-files.ts'
 import { test as browserTest } from './browser-test.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import type { TestFile } from './file-upload.ts'
@@ -32,6 +33,7 @@ async function startJob(images: ConversionPage, file: TestFile, origin = ''): Pr
 const progressBar = (page: Page, name: RegExp) => page.getByRole('progressbar', { name })
 
 test('continues a job after a reload, where it can be canceled', async ({ page, site, images }) => {
+  const addedFiles = await watchAddedFiles(site)
   await images.open()
   await images.choose(LONG)
   await images.radio('Best').check()
@@ -43,23 +45,24 @@ test('continues a job after a reload, where it can be canceled', async ({ page, 
   await expectAccessible(page)
   expect((await images.cancelJob())?.status()).toBe(204)
   await expect.poll(() => images.radio('Best').isChecked()).toBe(true)
-  await expect.poll(() => site.listFiles()).toEqual([])
+  await expect.poll(addedFiles).toEqual([])
   await reloadHydrated(page)
   await images.button('Convert to Images').waitFor()
 })
 
 test('keeps a result across reloads until it is deleted', { tags: ['full'] }, async ({ page, site, images }) => {
+  const addedFiles = await watchAddedFiles(site)
   await startJob(images, SHORT)
   await images.downloadLink().waitFor()
   await reloadHydrated(page)
   await page.getByRole('heading', { name: 'report_images.zip' }).waitFor()
   expect((await images.download()).bytes.subarray(0, 2).toString()).toBe('PK')
   await visibleText(page, 'Files are deleted automatically after 24 hours.').waitFor()
-  expect(await site.listFiles()).not.toEqual([])
+  expect(await addedFiles()).not.toEqual([])
   await images.button('Delete now').click()
   await visibleText(page, /^Deleted from the server\./).waitFor()
   await expectAccessible(page)
-  await expect.poll(() => site.listFiles()).toEqual([])
+  await expect.poll(addedFiles).toEqual([])
   expect((await images.download()).bytes.subarray(0, 2).toString()).toBe('PK')
   // It stays in this browser.
   await reloadHydrated(page)

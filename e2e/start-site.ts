@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
+
 import { inject } from 'vitest'
 
 import { startTestServer, type TestServer } from '../apps/server/test/start-test-server.ts'
@@ -15,8 +18,17 @@ export interface Site extends TestServer {
  * Serves the app that `build-site.ts` built, on a free port. The server does all work unless a test says otherwise, so
  * that journeys can watch its calls; `where.spec.ts` has the journeys of every tool on the device.
  */
-export async function startSite(): Promise<Site> {
+async function startSite(): Promise<Site> {
   const startAnother = (environment: Record<string, string>) =>
     startTestServer({ WEB_DIR: inject('siteFolder'), PROCESSING: 'server', ...environment })
-  return { ...(await startAnother({ PUBLIC_URL })), startAnother }
+  const dataDir = await mkdtemp(path.join(inject('sitesFolder'), 'site-'))
+  return { ...(await startAnother({ PUBLIC_URL, DATA_DIR: dataDir })), startAnother }
+}
+
+let shared: Promise<Site> | undefined
+
+/** The site of this worker process, which ends with it. Starting one for each spec file took a tenth of their time. */
+export function sharedSite(): Promise<Site> {
+  shared ??= startSite()
+  return shared
 }

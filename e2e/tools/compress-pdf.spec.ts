@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { beyondRepair, brokenTable, notAPdf, plain, signed } from '../../fixtures/documents.ts'
+import { IS_FULL_RUN } from '../../fixtures/full-run.ts'
 import { photoAlbum } from '../../fixtures/photos.ts'
 import { checkWithQpdf, encryptionOf, pageCountByMutool, textOfPages } from '../../packages/engine/test/inspect-pdf.ts'
 import { renderPagesByPoppler } from '../../packages/engine/test/render-by-poppler.ts'
@@ -17,6 +18,18 @@ const MB = 1024 * 1024
 
 /** Two pages with a photograph each. */
 const ALBUM = { name: 'Ferien 2026.final.pdf', bytes: photoAlbum(2) }
+
+/** The levels with the least reduction that the screen promises; every run tries two of them. */
+const LEVELS = [
+  { level: 'Low', percent: 10 },
+  ...(IS_FULL_RUN
+    ? [
+        { level: 'Medium', percent: 30 },
+        { level: 'High', percent: 50 },
+      ]
+    : []),
+  { level: 'Maximum', percent: 70 },
+]
 
 const test = browserTest.extend('compress', ({ page }) => new CompressPage(page))
 
@@ -47,7 +60,7 @@ async function compressAt(compress: CompressPage, level: string): Promise<{ size
   return { size: made.bytes.length, ratio }
 }
 
-test('makes a smaller, valid file at each of the four levels and reports the true percentage', async ({
+test('makes smaller, valid files, the smaller the higher the level, and reports the true percentage', async ({
   page,
   compress,
 }) => {
@@ -59,15 +72,14 @@ test('makes a smaller, valid file at each of the four levels and reports the tru
   for (const reduction of ['10-20%', '30-50%', '50-70%', '70-90%']) await visibleText(page, reduction).waitFor()
   await visibleText(page, 'More options').click()
   await expectAccessible(page)
-  const made: { size: number; ratio: number }[] = []
-  for (const level of ['Low', 'Medium', 'High', 'Maximum']) {
-    made.push(await compressAt(compress, level))
+  const sizes: number[] = []
+  for (const { level, percent } of LEVELS) {
+    const { size, ratio } = await compressAt(compress, level)
+    sizes.push(size)
+    expect(ratio).toBeGreaterThan(percent)
     await compress.button('Try another level').click()
   }
-  const sizes = made.map(({ size }) => size)
-  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
-  expect(new Set(sizes).size).toBe(4)
-  expect(made.map(({ ratio }, index) => ratio > ([10, 30, 50, 70][index] ?? 100))).toEqual([true, true, true, true])
+  expect(sizes).toEqual([...new Set(sizes)].toSorted((one, other) => other - one))
 })
 
 test(

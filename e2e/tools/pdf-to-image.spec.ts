@@ -5,6 +5,7 @@ import { colorQuadrants } from '../../fixtures/graphics.ts'
 import { colorsAt, headerOf, identify } from '../../packages/engine/test/inspect-image.ts'
 import { unzipped } from '../../packages/engine/test/inspect-pdf.ts'
 import { measureOverflow } from '../accessibility.ts'
+import { watchAddedFiles } from '../added-files.ts'
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
 import { ENCRYPTED, PASSWORD } from '../encrypted-file.ts'
 import { expectAccessible, expectFitsTouchScreen } from '../expect-accessible.ts'
@@ -218,8 +219,7 @@ test('shows progress page by page, accessibly', { tags: ['full'] }, async ({ pag
 })
 
 test('stops the work on the server when it is canceled', { tags: ['full'] }, async ({ page, site, images }) => {
-  // The results of earlier tests are still there.
-  const kept = (await site.listFiles()).length
+  const addedFiles = await watchAddedFiles(site)
   await openWith(images, { name: 'long.pdf', bytes: LONG_WORK })
   await images.radio('Best').check()
   await images.button('Convert to Images').click()
@@ -227,7 +227,7 @@ test('stops the work on the server when it is canceled', { tags: ['full'] }, asy
   expect((await images.cancelJob())?.status()).toBe(204)
   await visibleText(page, '1,500 images').waitFor()
   expect(await images.radio('Best').isChecked()).toBe(true)
-  await expect.poll(async () => (await site.listFiles()).length).toBe(kept)
+  await expect.poll(addedFiles).toEqual([])
 })
 
 test('keeps the settings after a failure and can try again', { tags: ['full'] }, async ({ page, images }) => {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { ERRORS, isTextField, OPERATIONS, type OperationId } from '@recto/contract'
+import { ERRORS, isTextField, type OperationDefinition, OPERATIONS, type OperationId } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { beyondRepair, plain } from '../../../fixtures/documents.ts'
@@ -136,7 +136,12 @@ async function listFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-test.each(Object.keys(OPERATIONS) as OperationId[])(
+const IDS = Object.keys(OPERATIONS) as OperationId[]
+
+/** Operations for whose program a test would wait: in the full run only. */
+const isSlow = (id: OperationId) => (OPERATIONS[id] as OperationDefinition).needs !== undefined
+
+test.each(IDS.filter((id) => IS_FULL_RUN || !isSlow(id)))(
   'passwords and the API key sent to %s do not appear in the log, the responses or the data folder',
   { timeout: 300_000 },
   async (id) => {

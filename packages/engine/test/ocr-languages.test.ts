@@ -39,7 +39,7 @@ test('an English page is read in English', { timeout: LIMIT_MS }, async () => {
   expect((await read(scanImage())).languages).toEqual(['eng'])
 })
 
-test('a German page is read in German', { timeout: LIMIT_MS }, async () => {
+test('a German page is read in German', { tags: ['full'], timeout: LIMIT_MS }, async () => {
   expect(await guess('deu')).toEqual(foundIn('deu'))
 })
 

@@ -294,7 +294,7 @@ const accepted: OperationCases['accepted'] = [
     ),
   ),
   crossing(
-    EVERYWHERE,
+    ['browser'],
     row(
       'a photo of a page becomes the page; a photo of something else stays as it is',
       () => [photoOfPaper(), photo()],

@@ -158,7 +158,7 @@ describe('many pages', () => {
   })
 })
 
-test('content beyond the reading limit is assumed to be balanced', async () => {
+test('content beyond the reading limit is assumed to be balanced', { tags: ['full'] }, async () => {
   const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '))
   const file = buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

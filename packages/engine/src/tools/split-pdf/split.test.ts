@@ -80,7 +80,7 @@ test('streams the archive part by part, and reports progress', async () => {
 })
 
 test('large parts written to the same buffer do not mix', async () => {
-  const album = photoAlbum(4)
+  const album = photoAlbum(2)
   const chunks: Uint8Array[] = []
   await pagesOf(album, {
     writeChunk: async (chunk) => {
@@ -88,7 +88,7 @@ test('large parts written to the same buffer do not mix', async () => {
       chunks.push(chunk.slice())
     },
   })
-  expect(chunks.filter(({ length }) => length > 2 ** 16)).toHaveLength(4)
+  expect(chunks.filter(({ length }) => length > 2 ** 16)).toHaveLength(2)
   const parts = await unzipped(Buffer.concat(chunks))
   const images = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))
   expect(Buffer.concat(images).equals(await pixmapsOf(album))).toBe(true)
