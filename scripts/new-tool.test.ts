@@ -134,7 +134,7 @@ test.concurrent(
       'packages/engine/test/cases.test.ts',
       'apps/server/test/cases.http',
     ]
-    const projects = ['web', 'engine', 'server'].flatMap((name) => ['--project', name])
+    const projects = ['web', 'packages', 'server'].flatMap((name) => ['--project', name])
     const filter = ['-t', 'Flatten PDF:|flatten, (in process|over HTTP)', ...files]
     const report = join(copy, 'report.json')
     const reporter = ['--reporter', 'json', '--outputFile', report]
