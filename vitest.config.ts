@@ -35,9 +35,12 @@ function nodeProject(name: string, root: string, isolate: boolean, include: stri
 /** The tests of all packages. In a project for each package, they took a quarter more time, because projects share no modules. */
 const packages = nodeProject('packages', './packages', false, ['*/{src,test}/**/*.test.ts'])
 
-/** The tests next to the server's sources, and those that start servers. */
+// `npm run test:all` sets this.
+const isFullRun = process.env['RECTO_TESTS'] === 'all'
+
+/** The tests next to the server's sources, and those that start servers. Those of the full run also measure their process. */
 const serverLogic = nodeProject('server logic', './apps/server', false, ['src/**/*.test.ts'])
-const server = nodeProject('server', './apps/server', true, ['test/**/*.test.ts'])
+const server = nodeProject('server', './apps/server', isFullRun, ['test/**/*.test.ts'])
 
 const cli = nodeProject('cli', './apps/cli', true, ['{src,test}/**/*.test.ts'])
 
@@ -88,8 +91,7 @@ export default defineConfig({
       packages,
       serverLogic,
       server,
-      // `npm run test:all` sets this.
-      ...(process.env['RECTO_TESTS'] === 'all' ? [serverOnCluster] : []),
+      ...(isFullRun ? [serverOnCluster] : []),
       cli,
       ...(existsSync('./apps/web/vite.config.ts') ? [web, webLogic] : []),
       ...['scripts', 'bench'].map((name) => ({
