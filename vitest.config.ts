@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+import { IS_FULL_RUN } from './fixtures/full-run.ts'
 import { listClusterTests } from './scripts/cluster-tests.mjs'
 
 /** How long `expect.poll` waits at most, in ms. Generous for busy machines; it returns as soon as the condition holds. */
@@ -35,12 +36,9 @@ function nodeProject(name: string, root: string, isolate: boolean, include: stri
 /** The tests of all packages. In a project for each package, they took a quarter more time, because projects share no modules. */
 const packages = nodeProject('packages', './packages', false, ['*/{src,test}/**/*.test.ts'])
 
-// `npm run test:all` sets this.
-const isFullRun = process.env['RECTO_TESTS'] === 'all'
-
 /** The tests next to the server's sources, and those that start servers. Those of the full run also measure their process. */
 const serverLogic = nodeProject('server logic', './apps/server', false, ['src/**/*.test.ts'])
-const server = nodeProject('server', './apps/server', isFullRun, ['test/**/*.test.ts'])
+const server = nodeProject('server', './apps/server', IS_FULL_RUN, ['test/**/*.test.ts'])
 
 const cli = nodeProject('cli', './apps/cli', true, ['{src,test}/**/*.test.ts'])
 
@@ -91,7 +89,7 @@ export default defineConfig({
       packages,
       serverLogic,
       server,
-      ...(isFullRun ? [serverOnCluster] : []),
+      ...(IS_FULL_RUN ? [serverOnCluster] : []),
       cli,
       ...(existsSync('./apps/web/vite.config.ts') ? [web, webLogic] : []),
       ...['scripts', 'bench'].map((name) => ({

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { crc32, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib'
@@ -51,10 +51,35 @@ export function adoptWasm(name: WasmName, module: WebAssembly.Module): void {
 
 const algorithmOf = (key: Uint8Array) => `aes-${key.length * 8}-cbc`
 
-/** OpenSSL's AES. */
+const keyObjects = new WeakMap<Uint8Array, KeyObject>()
+
+/** The key of a document is used for all its strings and streams; turning its bytes into a key takes longer than encrypting a string. */
+function keyObjectOf(key: Uint8Array): KeyObject {
+  const known = keyObjects.get(key)
+  if (known !== undefined) return known
+  const created = createSecretKey(key)
+  keyObjects.set(key, created)
+  return created
+}
+
+/** OpenSSL's AES. Keys must not be changed after use. */
 const aes: AesCbc = {
-  encrypt: (key, iv, data) => createCipheriv(algorithmOf(key), key, iv).setAutoPadding(false).update(data),
-  decrypt: (key, iv, data) => createDecipheriv(algorithmOf(key), key, iv).setAutoPadding(false).update(data),
+  encrypt: (key, iv, data) => createCipheriv(algorithmOf(key), keyObjectOf(key), iv).setAutoPadding(false).update(data),
+  decrypt: (key, iv, data) =>
+    createDecipheriv(algorithmOf(key), keyObjectOf(key), iv).setAutoPadding(false).update(data),
+}
+
+/** Random bytes not given out yet: asking the system for 16 at a time takes longer than encrypting a string with them. */
+let randomPool = new Uint8Array()
+const POOL_BYTES = 4096
+
+function takeRandomBytes(count: number): Uint8Array {
+  if (count > POOL_BYTES) return randomBytes(count)
+  if (count > randomPool.length) randomPool = randomBytes(POOL_BYTES)
+  // Copied, because callers may transfer what they get.
+  const taken = new Uint8Array(randomPool.subarray(0, count))
+  randomPool = randomPool.subarray(count)
+  return taken
 }
 
 /** Small inputs get small zlib buffers: most of their time would go into allocating the default ones. */
@@ -120,5 +145,5 @@ export const nodePlatform: Platform = {
     return inNativeCode(() => new Uint8Array(jpegTurbo.compressSync(raw, buffer, settings)))
   },
   imageCodecs,
-  randomBytes: (count) => randomBytes(count),
+  randomBytes: takeRandomBytes,
 }
