@@ -17,6 +17,8 @@ const NEEDED = [
   // The server itself, see start-redis.ts; the package redis-server adds a service, which would be started.
   { file: 'redis-check-rdb', debianPackage: 'redis-tools' },
   { file: '/usr/share/fonts/truetype/liberation', debianPackage: 'fonts-liberation' },
+  // Chinese and Japanese scans for OCR.
+  { file: '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf', debianPackage: 'fonts-droid-fallback' },
   { file: '/usr/share/color/icc/sRGB.icc', debianPackage: 'icc-profiles-free' },
 ]
 
