@@ -5,10 +5,10 @@ import { loadLanguage, loadMessages, loadPageMessages, loadStepMessages } from '
 import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { getShelf } from '../shelf/get-shelf.ts'
 
-// On a busy machine a result may take a while; an existing result is found immediately.
 // React takes a stack trace for every element in development, and Vitest makes them 100 frames deep.
 Error.stackTraceLimit = 10
 
+// On a busy machine a result may take a while; an existing result is found immediately.
 configure({ asyncUtilTimeout: 60_000 })
 
 // As on every page, messages are loaded before anything is rendered.

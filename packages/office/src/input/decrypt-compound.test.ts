@@ -6,7 +6,7 @@ import { oldWordStream, presentation, wordStreams, workbook } from '../../../../
 import { seededRandom } from '../../../../fixtures/seeded-random.ts'
 import { type Obfuscation, obfuscation } from '../../../../fixtures/xor-obfuscation.ts'
 import { decryptCompound, type DecryptedCompound } from './decrypt-compound.ts'
-import { unlockXor } from './encryption/xor-lock.ts'
+import { xorArray } from './encryption/xor-obfuscation.ts'
 import { readCompound } from './read-compound.ts'
 
 const PASSWORD = 'Geheim 1'
@@ -77,10 +77,10 @@ test('workbooks of less than a sector are recognized, too', () => {
 
 test('the key and the verifier of XOR obfuscation are those of other programs', () => {
   // The example of ISO/IEC 29500-1, 17.15.1.29, where the key is the upper half of a number.
-  expect(unlockXor('Example', { key: 0x64_ce, verifier: 0xed_7e })).toBeDefined()
-  expect(unlockXor('Example', { key: 0x64_ce, verifier: 0xed_7f })).toBeUndefined()
-  expect(unlockXor('Example', { key: 0x64_cf, verifier: 0xed_7e })).toBeUndefined()
-  expect(unlockXor('', { key: 0, verifier: 0xce_4b })).toBeUndefined()
+  expect(xorArray('Example', { key: 0x64_ce, verifier: 0xed_7e })).toBeDefined()
+  expect(xorArray('Example', { key: 0x64_ce, verifier: 0xed_7f })).toBeUndefined()
+  expect(xorArray('Example', { key: 0x64_cf, verifier: 0xed_7e })).toBeUndefined()
+  expect(xorArray('', { key: 0, verifier: 0xce_4b })).toBeUndefined()
 })
 
 test.for(Array.from({ length: 15 }, (_, index) => 'Kennwort, 15 Zn'.slice(0, index + 1)))(

@@ -2,14 +2,14 @@ import type { OfficeFormat } from '@recto/runtime'
 import { CompoundFile } from '@recto/zip'
 
 import { decryptDoc } from './encryption/doc.ts'
-import type { LockFailure } from './encryption/lock-failure.ts'
+import type { DecryptionFailure } from './encryption/decryption-failure.ts'
 import { decryptPpt } from './encryption/ppt.ts'
 import { decryptXls } from './encryption/xls.ts'
 
 /** A document in an older format, decrypted, or why it is not. */
-export type DecryptedCompound = { bytes: Uint8Array } | { failure: LockFailure | 'unreadable' }
+export type DecryptedCompound = { bytes: Uint8Array } | { failure: DecryptionFailure | 'unreadable' }
 
-type Decrypt = (file: CompoundFile, stream: string, password: string) => LockFailure | undefined
+type Decrypt = (file: CompoundFile, stream: string, password: string) => DecryptionFailure | undefined
 
 const FORMATS: Partial<Record<OfficeFormat, Decrypt>> = { doc: decryptDoc, xls: decryptXls, ppt: decryptPpt }
 

@@ -19,7 +19,7 @@ import { valuesToWorkbook } from './values-workbook.ts'
 import { endOfMarkup } from './xml-markup.ts'
 
 /** The built-in passwords of Excel and PowerPoint for files that are protected but open without one (MS-OFFCRYPTO 2.4.2.3). */
-const UNASKED_PASSWORDS = { excel: 'VelvetSweatshop', powerpoint: '/01Hannes Ruescher/01' }
+const BUILT_IN_PASSWORDS = { excel: 'VelvetSweatshop', powerpoint: '/01Hannes Ruescher/01' }
 
 const RTF_START = '{\\rtf'
 
@@ -92,7 +92,7 @@ async function prepareCompound(bytes: Uint8Array, context: Context): Promise<Off
   const { format, isEncrypted, hasMacros, encrypted } = content
   const source = { format, findings: { ...findings, hasMacros } }
   if (!isEncrypted) return { ...source, bytes, encryption: 'none' }
-  const key = password === '' ? UNASKED_PASSWORDS[format === 'ppt' ? 'powerpoint' : 'excel'] : password
+  const key = password === '' ? BUILT_IN_PASSWORDS[format === 'ppt' ? 'powerpoint' : 'excel'] : password
   const decrypted =
     encrypted === undefined ? decryptCompound(bytes, content, key) : decryptPackage(encrypted, key, platform.aes)
   if ('bytes' in decrypted) {

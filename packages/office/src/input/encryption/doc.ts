@@ -1,8 +1,8 @@
 import type { CompoundFile } from '@recto/zip'
 
-import type { LockFailure } from './lock-failure.ts'
-import { decryptBlocks, readRc4Lock } from './rc4-lock.ts'
-import { unlockXor } from './xor-lock.ts'
+import type { DecryptionFailure } from './decryption-failure.ts'
+import { decryptBlocks, readRc4Verifier } from './rc4-keys.ts'
+import { xorArray } from './xor-obfuscation.ts'
 
 /** Offsets in the file information block (MS-DOC 2.5.2). */
 const FIB = { version: 2, flags: 10, key: 14 }
@@ -28,7 +28,7 @@ export function isEncryptedDoc(start: DataView): boolean {
  * @param name the main stream
  * @throws RangeError if the file is damaged
  */
-export function decryptDoc(file: CompoundFile, name: string, password: string): LockFailure | undefined {
+export function decryptDoc(file: CompoundFile, name: string, password: string): DecryptionFailure | undefined {
   const main = (file.read(name) ?? new Uint8Array()).slice()
   const fib = new DataView(main.buffer)
   const flags = fib.getUint16(FIB.flags, true)
@@ -56,17 +56,17 @@ export function decryptDoc(file: CompoundFile, name: string, password: string): 
   return undefined
 }
 
-function rc4Cipher(header: Uint8Array, password: string): StreamCipher | LockFailure {
-  const lock = readRc4Lock(header)
-  if (lock === undefined) return 'unsupported'
-  const keys = lock(password)
+function rc4Cipher(header: Uint8Array, password: string): StreamCipher | DecryptionFailure {
+  const verify = readRc4Verifier(header)
+  if (verify === undefined) return 'unsupported'
+  const keys = verify(password)
   return keys === undefined ? 'password' : (stream) => decryptBlocks(stream, keys, BLOCK_BYTES)
 }
 
 /** XOR obfuscation, which leaves bytes alone that are or would become 0 (MS-OFFCRYPTO 2.3.7.6). */
-function xorCipher(fib: DataView, password: string): StreamCipher | LockFailure {
-  const lock = { verifier: fib.getUint16(FIB.key, true), key: fib.getUint16(FIB.key + 2, true) }
-  const bytes = unlockXor(password, lock)
+function xorCipher(fib: DataView, password: string): StreamCipher | DecryptionFailure {
+  const stored = { verifier: fib.getUint16(FIB.key, true), key: fib.getUint16(FIB.key + 2, true) }
+  const bytes = xorArray(password, stored)
   if (bytes === undefined) return 'password'
   return (stream) =>
     stream.map((byte, at) => {

@@ -1,9 +1,9 @@
 import { rc4 } from '@recto/runtime'
 import type { CompoundFile } from '@recto/zip'
 
-import type { LockFailure } from './lock-failure.ts'
+import type { DecryptionFailure } from './decryption-failure.ts'
 import { decryptPictures } from './ppt-pictures.ts'
-import { type BlockKeys, readRc4Lock } from './rc4-lock.ts'
+import { type BlockKeys, readRc4Verifier } from './rc4-keys.ts'
 
 const [CURRENT_USER, PICTURES] = ['Current User', 'Pictures']
 /** The stream of encrypted properties, by which LibreOffice recognizes encrypted files, and a name that no reader knows. */
@@ -33,7 +33,7 @@ export function isEncryptedPpt(file: CompoundFile): boolean {
  * @param name the stream of the presentation
  * @throws RangeError if the file is damaged
  */
-export function decryptPpt(file: CompoundFile, name: string, password: string): LockFailure | undefined {
+export function decryptPpt(file: CompoundFile, name: string, password: string): DecryptionFailure | undefined {
   const current = (file.read(CURRENT_USER) ?? new Uint8Array()).slice()
   const currentView = new DataView(current.buffer)
   const document = (file.read(name) ?? new Uint8Array()).slice()
@@ -43,9 +43,9 @@ export function decryptPpt(file: CompoundFile, name: string, password: string): 
   const sessionAt = objects.get(sessionOf(view, edits))
   if (sessionAt === undefined) throw new RangeError('the record of the encryption is missing')
   const session = readRecord(view, sessionAt, CRYPT_SESSION)
-  const lock = readRc4Lock(document.subarray(session.start, session.end))
-  if (lock === undefined) return 'unsupported'
-  const keys = lock(password)
+  const verify = readRc4Verifier(document.subarray(session.start, session.end))
+  if (verify === undefined) return 'unsupported'
+  const keys = verify(password)
   if (keys === undefined) return 'password'
   for (const [id, at] of objects) if (at === sessionAt) objects.delete(id)
   decryptObjects(document, objects, keys)

@@ -1,8 +1,8 @@
 import type { CompoundFile } from '@recto/zip'
 
-import type { LockFailure } from './lock-failure.ts'
-import { decryptBlocks, readRc4Lock } from './rc4-lock.ts'
-import { rotateLeft, unlockXor, type XorLock } from './xor-lock.ts'
+import type { DecryptionFailure } from './decryption-failure.ts'
+import { decryptBlocks, readRc4Verifier } from './rc4-keys.ts'
+import { rotateLeft, xorArray, type XorVerifier } from './xor-obfuscation.ts'
 
 const FILE_PASS = 0x2f
 /** A record of Excel 5 that no reader uses, and MS-XLS does not define. */
@@ -18,7 +18,7 @@ const BLOCK_BYTES = 1024
 /** How a workbook is encrypted (2.4.117). */
 const [XOR, RC4] = [0, 1]
 /** The key and the verifier of XOR obfuscation. In Excel 5 and 95, which have no other scheme, the record says nothing else. */
-const XOR_LOCK_BYTES = 4
+const XOR_VERIFIER_BYTES = 4
 /** FilePass is among the first records. */
 const FIRST_RECORDS = 8
 
@@ -41,7 +41,7 @@ type StreamCipher = (stream: Uint8Array) => Uint8Array
  * @param name the stream of the workbook
  * @throws RangeError if the file is damaged
  */
-export function decryptXls(file: CompoundFile, name: string, password: string): LockFailure | undefined {
+export function decryptXls(file: CompoundFile, name: string, password: string): DecryptionFailure | undefined {
   const workbook = file.read(name) ?? new Uint8Array()
   const pass = findFilePass(workbook)
   if (pass === undefined) throw new RangeError('the FilePass record is missing')
@@ -73,16 +73,16 @@ export function findFilePass(workbook: Uint8Array): RecordPlace | undefined {
 }
 
 /** @throws RangeError if the record is cut off */
-function readCipher(pass: Uint8Array, password: string): StreamCipher | LockFailure {
+function readCipher(pass: Uint8Array, password: string): StreamCipher | DecryptionFailure {
   const view = new DataView(pass.buffer, pass.byteOffset, pass.length)
-  const type = pass.length === XOR_LOCK_BYTES ? XOR : view.getUint16(0, true)
+  const type = pass.length === XOR_VERIFIER_BYTES ? XOR : view.getUint16(0, true)
   if (type === XOR) {
-    const at = pass.length === XOR_LOCK_BYTES ? 0 : 2
+    const at = pass.length === XOR_VERIFIER_BYTES ? 0 : 2
     return xorCipher({ key: view.getUint16(at, true), verifier: view.getUint16(at + 2, true) }, password)
   }
-  const lock = type === RC4 ? readRc4Lock(pass.subarray(2)) : undefined
-  if (lock === undefined) return 'unsupported'
-  const keys = lock(password)
+  const verify = type === RC4 ? readRc4Verifier(pass.subarray(2)) : undefined
+  if (verify === undefined) return 'unsupported'
+  const keys = verify(password)
   if (keys === undefined) return 'password'
   return (stream) => {
     // Bytes in the clear use up their part of the key stream.
@@ -94,8 +94,8 @@ function readCipher(pass: Uint8Array, password: string): StreamCipher | LockFail
 }
 
 /** XOR obfuscation (MS-OFFCRYPTO 2.3.7.3), where the position depends on the size of a record. */
-function xorCipher(lock: XorLock, password: string): StreamCipher | LockFailure {
-  const bytes = unlockXor(password, lock)
+function xorCipher(stored: XorVerifier, password: string): StreamCipher | DecryptionFailure {
+  const bytes = xorArray(password, stored)
   if (bytes === undefined) return 'password'
   return (stream) => {
     const result = stream.slice()

@@ -8,7 +8,7 @@ import { encodePassword } from './password-bytes.ts'
 export type BlockKeys = (block: number) => Uint8Array
 
 /** A password check: the keys, or undefined if the password is wrong. */
-export type Lock = (password: string) => BlockKeys | undefined
+export type PasswordCheck = (password: string) => BlockKeys | undefined
 
 const [SALT_BYTES, VERIFIER_BYTES] = [16, 16]
 /** Identifiers of RC4 and SHA-1 (MS-OFFCRYPTO 2.3.2); 0 is the same, as the provider's default. */
@@ -24,7 +24,7 @@ const [MIN_BITS, MAX_BITS] = [40, 128]
  * @returns undefined if it is encrypted in another way
  * @throws RangeError if the header is cut off
  */
-export function readRc4Lock(header: Uint8Array): Lock | undefined {
+export function readRc4Verifier(header: Uint8Array): PasswordCheck | undefined {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
   const [major, minor] = [view.getUint16(0, true), view.getUint16(2, true)]
   if (major === 1 && minor === 1) return readShortKeys(header)
@@ -32,7 +32,7 @@ export function readRc4Lock(header: Uint8Array): Lock | undefined {
 }
 
 /** Keys of 40 bits, by MD5 (2.3.6.2). */
-function readShortKeys(header: Uint8Array): Lock {
+function readShortKeys(header: Uint8Array): PasswordCheck {
   const salt = take(header, 4, SALT_BYTES)
   const stored = take(header, 4 + SALT_BYTES, VERIFIER_BYTES + md5.outputLen)
   return (password) => {
@@ -43,7 +43,7 @@ function readShortKeys(header: Uint8Array): Lock {
 }
 
 /** Keys of up to 128 bits, by SHA-1 (2.3.5.2). */
-function readCryptoApi(header: Uint8Array, view: DataView): Lock | undefined {
+function readCryptoApi(header: Uint8Array, view: DataView): PasswordCheck | undefined {
   const verifierAt = 12 + view.getUint32(8, true)
   const [algorithm, hash, bits] = [view.getUint32(20, true), view.getUint32(24, true), view.getUint32(28, true)]
   const keyBytes = (bits || MIN_BITS) / 8

@@ -7,7 +7,7 @@ const PADDING = [0xbb, 0xff, 0xff, 0xba, 0xff, 0xff, 0xb9, 0x80, 0x00, 0xbe, 0x0
 const ARRAY_BYTES = 16
 
 /** What is stored of the password of a document in XOR obfuscation: two numbers of 16 bits. */
-export interface XorLock {
+export interface XorVerifier {
   key: number
   verifier: number
 }
@@ -16,11 +16,11 @@ export interface XorLock {
  * Checks a password of a document in XOR obfuscation.
  * @returns the 16 bytes that data is combined with (2.3.7.2, 2.3.7.5); undefined if the password is wrong
  */
-export function unlockXor(password: string, lock: XorLock): Uint8Array | undefined {
+export function xorArray(password: string, stored: XorVerifier): Uint8Array | undefined {
   const bytes = narrowPassword(password)
   if (bytes.length === 0 || bytes.length > MAX_CHARACTERS) return undefined
   const key = keyOf(bytes)
-  if (key !== lock.key || verifierOf(bytes) !== lock.verifier) return undefined
+  if (key !== stored.key || verifierOf(bytes) !== stored.verifier) return undefined
   return Uint8Array.from({ length: ARRAY_BYTES }, (_, index) => {
     const byte = bytes[index] ?? PADDING[index - bytes.length] ?? 0
     return rotateLeft(byte ^ ((index % 2 === 0 ? key : key >> 8) & 0xff), 7)
