@@ -110,7 +110,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.spec.ts'],
           sequence: { groupOrder: 1 },
-          // Files share a browser and what they import; each has a server of its own.
+          // Files share a browser, a server and what they import.
           isolate: false,
           globalSetup: path.join(import.meta.dirname, 'e2e/build-site.ts'),
           testTimeout: LONG_MS,
