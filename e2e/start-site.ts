@@ -27,7 +27,7 @@ async function startSite(): Promise<Site> {
 
 let shared: Promise<Site> | undefined
 
-/** The site of this worker process, which ends with it. Starting one for each spec file took a tenth of their time. */
+/** The site of this worker process, which ends with it. */
 export function sharedSite(): Promise<Site> {
   shared ??= startSite()
   return shared

@@ -69,7 +69,7 @@ const aes: AesCbc = {
     createDecipheriv(algorithmOf(key), keyObjectOf(key), iv).setAutoPadding(false).update(data),
 }
 
-/** Random bytes not given out yet: asking the system for 16 at a time takes longer than encrypting a string with them. */
+/** Random bytes not given out yet: asking the system for 16 at a time takes as long as encrypting a string. */
 let randomPool = new Uint8Array()
 const POOL_BYTES = 4096
 

@@ -121,11 +121,12 @@ function readObjects(view: DataView, edits: readonly number[]): Map<number, numb
 function decryptObjects(document: Uint8Array, objects: ReadonlyMap<number, number>, keys: BlockKeys): void {
   let room = document.length
   for (const [id, at] of objects) {
-    const header = rc4(keys(id), document.subarray(at, at + HEADER_BYTES))
+    const key = keys(id)
+    const header = rc4(key, document.subarray(at, at + HEADER_BYTES))
     const size = HEADER_BYTES + new DataView(header.buffer).getUint32(4, true)
     room -= size
     // Objects do not overlap, so together they are not larger than the stream.
     if (room < 0 || at + size > document.length) throw new RangeError('an object is cut off')
-    document.set(rc4(keys(id), document.subarray(at, at + size)), at)
+    document.set(rc4(key, document.subarray(at, at + size)), at)
   }
 }
