@@ -4,13 +4,14 @@
  * pages with a line of text and a photograph. The server is called over loopback, so its times have no network in them. `peak MB` is
  * the memory of the whole browser, all of its processes, and `longest task` how long its page did not respond (0: never for 50 ms).
  */
-import { createWriteStream, existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
 
 import { OPERATIONS, type OperationId } from '@recto/contract'
+import { allProcesses, commandOf } from '@recto/libreoffice'
 import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
@@ -145,21 +146,12 @@ function runIn(page: Page, id: OperationId, options: Record<string, unknown>): P
 
 /** The process of the browser that uses a profile. */
 function browserOf(profile: string): number {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+  for (const pid of allProcesses()) {
     const command = commandOf(pid)
     if (command.includes(`--user-data-dir=${profile}`) && !command.some((word) => word.startsWith('--type=')))
-      return Number(pid)
+      return pid
   }
   throw new Error('the browser has no process')
-}
-
-function commandOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  } catch {
-    // A process that has ended in the meantime.
-    return []
-  }
 }
 
 /** Sends the files over loopback and receives the result. */

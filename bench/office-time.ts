@@ -10,12 +10,11 @@ import { parseArgs } from 'node:util'
 
 import { toAppError } from '@recto/contract'
 import { runOperation } from '@recto/engine'
-import { openConverter } from '@recto/libreoffice'
+import { descendantsOf, openConverter, residentBytes } from '@recto/libreoffice'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { medianOf, quantile } from './benchmark/statistics.ts'
 import { officeFiles } from './office-files.ts'
-import { descendantsOf, residentBytes } from './process-tree.ts'
 
 /** A conversion that takes longer has hung: the server's limit for a request. */
 const HUNG_MS = 60_000
@@ -24,7 +23,7 @@ const MEMORY_MB = 3072
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000' }, markdown: { type: 'boolean', default: false } },
 })
-const officeConverter = await openConverter({ converter: 'bundled', fontFolder: '', memoryMb: MEMORY_MB })
+const officeConverter = await openConverter({ converter: 'bundled', fontFolder: '', memoryMb: MEMORY_MB, processes: 1 })
 if (officeConverter === undefined) throw new Error('the converter is not installed')
 
 const times: number[] = []
@@ -56,7 +55,7 @@ for (const { name, bytes, isPoisoned } of officeFiles(process.env['RECTO_OFFICE_
     memory.push(residentMb)
   }
 }
-officeConverter.close()
+await officeConverter.close()
 report()
 
 function report(): void {

@@ -1,4 +1,4 @@
-import { descendantsOf, proportionalBytes } from './process-tree.ts'
+import { descendantsOf, proportionalBytes } from '@recto/libreoffice'
 
 /** How often to sample. */
 const INTERVAL_MS = 100

@@ -14,6 +14,7 @@ const NEEDED = [
   { file: 'file', debianPackage: 'file' },
   { file: 'unzip', debianPackage: 'unzip' },
   { file: '/usr/sbin/nginx', debianPackage: 'nginx' },
+  { file: 'bwrap', debianPackage: 'bubblewrap' },
   // The server itself, see start-redis.ts; the package redis-server adds a service, which would be started.
   { file: 'redis-check-rdb', debianPackage: 'redis-tools' },
   { file: '/usr/share/fonts/truetype/liberation', debianPackage: 'fonts-liberation' },

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import { OPERATIONS, type OperationDefinition } from '@recto/contract'
-import { type OfficeConverter, runOperation } from '@recto/engine'
-import { openConverter } from '@recto/libreoffice'
+import { runOperation } from '@recto/engine'
+import { type OpenConverter, openConverter } from '@recto/libreoffice'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { EngineThreadPool } from '../../apps/server/src/jobs/engine-thread-pool.ts'
@@ -17,13 +17,13 @@ import type { Work } from './work.ts'
 const LIMITS = { maxPages: 100_000 }
 const [MEMORY_MB, TIMEOUT_MS] = [3072, 600_000]
 
-let converter: (OfficeConverter & { close: () => void }) | undefined
+let converter: OpenConverter | undefined
 let pool: Promise<EngineThreadPool> | undefined
 
 answerWork(
   (work) => (work.isShared === true ? runInThreads(work) : runHere(work)),
   async () => {
-    converter?.close()
+    await converter?.close()
     await (await pool)?.close()
   },
 )
@@ -31,7 +31,7 @@ answerWork(
 async function runHere(work: Work): Promise<void> {
   const { needs }: OperationDefinition = OPERATIONS[work.operation]
   if (needs !== undefined) {
-    converter ??= await openConverter({ converter: 'bundled', fontFolder: '', memoryMb: MEMORY_MB })
+    converter ??= await openConverter({ converter: 'bundled', fontFolder: '', memoryMb: MEMORY_MB, processes: 1 })
   }
   const output = openSync(work.output, 'w')
   const context = {

@@ -24,7 +24,7 @@ export async function runLocally({ operation, files, options, onProgress }: Oper
     const { file, report } = await runOperation(operation, files, options, context)
     return { name: file.name, bytes: file.bytes, report }
   } finally {
-    officeConverter?.close()
+    await officeConverter?.close()
   }
 }
 
@@ -32,5 +32,5 @@ export async function runLocally({ operation, files, options, onProgress }: Oper
 async function openOfficeConverter() {
   const { openConverter } = await import('@recto/libreoffice')
   const { OFFICE_CONVERTER: converter = 'bundled', OFFICE_FONTS: fontFolder = '' } = process.env
-  return openConverter({ converter, fontFolder, memoryMb: OFFICE_MEMORY_MB })
+  return openConverter({ converter, fontFolder, memoryMb: OFFICE_MEMORY_MB, processes: 1 })
 }

@@ -53,7 +53,7 @@ interface StartedEngine {
   /** Whether Office files can be converted. */
   convertsOffice: boolean
   /** Ends the process that converts Office files. */
-  closeConverter: () => void
+  closeConverter: () => Promise<void>
 }
 
 /** Registers the languages in the operator's folder, or throws an error that says in plain words what is wrong. */
@@ -75,8 +75,13 @@ export async function startEngine(
   { metrics, log }: { metrics: Metrics; log: ProblemLog },
 ): Promise<StartedEngine> {
   const timeoutMs = config.jobTimeoutSeconds * 1000
-  const { officeConverter: converter, officeFonts: fontFolder, officeMemoryMb } = config
-  const officeConverter = await openConverter({ converter, fontFolder, memoryMb: officeMemoryMb })
+  const {
+    officeConverter: converter,
+    officeFonts: fontFolder,
+    officeMemoryMb: memoryMb,
+    officeProcesses: processes,
+  } = config
+  const officeConverter = await openConverter({ converter, fontFolder, memoryMb, processes })
   const languageFolder = useLanguages(config.ocrLanguagesDir)
   const pool = new EngineThreadPool({
     count: config.engineThreads,
@@ -94,6 +99,6 @@ export async function startEngine(
     pool,
     engine: new EngineQueue(pool, { concurrency, limit, clientLimit, waitMs: timeoutMs, observer: metrics }),
     convertsOffice: officeConverter !== undefined,
-    closeConverter: () => officeConverter?.close(),
+    closeConverter: async () => officeConverter?.close(),
   }
 }

@@ -76,7 +76,7 @@ export async function startServer(config: ServerConfig, overrides: ServerOverrid
     await services.jobs.close()
     await closeApp(app)
     await engine.close()
-    closeConverter()
+    await closeConverter()
     services.reports.close()
     await store.close()
     await cluster?.close()

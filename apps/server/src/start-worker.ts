@@ -53,7 +53,7 @@ export async function startWorker(config: ServerConfig, overrides: WorkerOverrid
     await stopWork()
     await app.close()
     await engine.close()
-    closeConverter()
+    await closeConverter()
     await store.close()
     await cluster.close()
     await metricsServer?.close()

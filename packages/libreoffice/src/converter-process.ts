@@ -11,6 +11,7 @@ import {
   type Heartbeat,
   type InstalledFont,
 } from './child/messages.ts'
+import { StallDetector } from './stall-detector.ts'
 
 const CHILD = realpathSync(fileURLToPath(new URL('child/main.ts', import.meta.url)))
 const CHILD_FOLDER = realpathSync(fileURLToPath(new URL('child/', import.meta.url)))
@@ -18,11 +19,7 @@ const CHILD_FOLDER = realpathSync(fileURLToPath(new URL('child/', import.meta.ur
 /** Number of glibc memory arenas; the default of one per thread would hold on to hundreds of megabytes. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
 
-/**
- * A process that uses less of a processor than this for so many ms has stalled, even on a busy machine. Heartbeats and a main thread that
- * waits for another one take .008. A start does nothing but compute, so it is given up sooner.
- */
-const STALLED_SHARE = 0.02
+/** How long a process may use almost no processor time, in ms. A start does nothing but compute, so it is given up sooner. */
 const [STALLED_START_MS, STALLED_AFTER_MS] = [6000, 20_000]
 
 /** How long a process may continue with a document that nobody is waiting for anymore. */
@@ -45,11 +42,7 @@ export interface ProcessLimits {
 /** A running command. */
 interface Running {
   settle: (outcome: ProcessOutcome) => void
-  /** When the process last showed enough processor time to count as alive, and that processor time. */
-  aliveAt: number
-  cpuMs: number
-  /** How long it may go without that. */
-  stalledAfterMs: number
+  stall: StallDetector
   /** The processor time of the process at which the command counts as stalled. */
   endCpuMs: number
 }
@@ -130,8 +123,8 @@ export class ConverterProcess {
     if (!this.#isAlive) return { kind: 'died' }
     const { promise, resolve } = Promise.withResolvers<ProcessOutcome>()
     const timer = setTimeout(() => this.#end('timeout'), this.#limits.timeMs)
-    const running = { settle: resolve, aliveAt: Date.now(), cpuMs: this.#cpuMs, stalledAfterMs }
-    this.#running = { ...running, endCpuMs: this.#cpuMs + cpuMs }
+    const stall = new StallDetector(this.#cpuMs, stalledAfterMs)
+    this.#running = { settle: resolve, stall, endCpuMs: this.#cpuMs + cpuMs }
     this.#child.ref()
     this.#child.send(command, (error) => {
       if (error !== null) this.#end('died')
@@ -148,10 +141,7 @@ export class ConverterProcess {
     if (memoryMb > this.#limits.memoryMb) this.#end('memory')
     const running = this.#running
     if (running === undefined) return
-    if (cpuMs > running.endCpuMs) this.#end('stalled')
-    else if (cpuMs - running.cpuMs > STALLED_SHARE * running.stalledAfterMs) {
-      Object.assign(running, { cpuMs, aliveAt: Date.now() })
-    } else if (Date.now() - running.aliveAt > running.stalledAfterMs) this.#end('stalled')
+    if (cpuMs > running.endCpuMs || running.stall.isStalled(cpuMs)) this.#end('stalled')
   }
 
   #settle(outcome: ProcessOutcome): void {

@@ -2,5 +2,6 @@ import type { OfficeConverter } from '@recto/runtime'
 
 /** A converter whose process must be closed. */
 export interface OpenConverter extends OfficeConverter {
-  close: () => void
+  /** Ends its processes; running conversions fail. */
+  close: () => Promise<void>
 }

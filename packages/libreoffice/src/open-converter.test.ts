@@ -11,7 +11,7 @@ import { findBuild } from './office-package.ts'
 import { openConverter } from './open-converter.ts'
 import { WarmConverter } from './warm-converter.ts'
 
-const SETTINGS = { converter: 'bundled', fontFolder: '', memoryMb: 3072 }
+const SETTINGS = { converter: 'bundled', fontFolder: '', memoryMb: 3072, processes: 1 }
 
 const conversion = (bytes: Uint8Array): OfficeConversion => ({ format: 'docx', bytes, settings: {}, fonts: [] })
 
@@ -69,6 +69,6 @@ test('a document whose first attempt takes too much processor time is converted 
   try {
     expect(await impatient.convert(conversion(wordFile(paragraph('Hello'))))).toHaveProperty('pdf')
   } finally {
-    impatient.close()
+    await impatient.close()
   }
 })

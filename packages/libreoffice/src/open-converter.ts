@@ -13,8 +13,10 @@ export interface ConverterSettings {
   converter: string
   /** Folder with fonts; empty for none. */
   fontFolder: string
-  /** Limit for the process, in MB. */
+  /** Limit for each process, in MB. */
   memoryMb: number
+  /** How many documents a `soffice` converts at the same time; the bundled converter converts one. */
+  processes: number
 }
 
 /**
@@ -25,9 +27,11 @@ export async function openConverter({
   converter,
   fontFolder,
   memoryMb,
+  processes,
 }: ConverterSettings): Promise<OpenConverter | undefined> {
   if (converter === 'off') return undefined
-  if (converter !== 'bundled') return openSoffice(converter, { fontFolder, memoryMb, timeMs: MAX_TIME_MS })
+  if (converter !== 'bundled')
+    return openSoffice({ soffice: converter, fontFolder, memoryMb, processes, timeMs: MAX_TIME_MS })
   const folder = findBuild()
   if (folder === undefined) return undefined
   const fonts = () => readFontFolder(fontFolder)

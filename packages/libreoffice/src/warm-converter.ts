@@ -61,8 +61,12 @@ export class WarmConverter implements OfficeConverter {
     return turn
   }
 
+  async close(): Promise<void> {
+    this.#end()
+  }
+
   /** Ends the process; a running conversion fails. */
-  close(): void {
+  #end(): void {
     clearTimeout(this.#idle)
     this.#process?.kill()
     this.#process = undefined
@@ -78,7 +82,7 @@ export class WarmConverter implements OfficeConverter {
         const outcome = await this.#attempt(conversion, cpuMs, signal)
         const settled = toOutcome(outcome)
         if (settled !== undefined) return settled
-        this.close()
+        this.#end()
         if (attempt === ATTEMPTS) return { failure: outcome.kind === 'stalled' ? 'timeout' : 'unreadable' }
       }
     } finally {
@@ -110,7 +114,7 @@ export class WarmConverter implements OfficeConverter {
 
   /** A new process in place of the old one, if any. */
   async #start(cpuMs: number): Promise<ConverterProcess | ProcessOutcome> {
-    this.close()
+    this.#end()
     const { folder, memoryMb, timeMs, fonts } = this.#options
     const child = new ConverterProcess(folder, { memoryMb, timeMs })
     this.#process = child
@@ -129,8 +133,8 @@ export class WarmConverter implements OfficeConverter {
   #rest(): void {
     const child = this.#process
     if (child === undefined) return
-    if (!child.isAlive || this.#documents >= MAX_DOCUMENTS || child.memoryMb > MAX_IDLE_MEMORY_MB) return this.close()
-    this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
+    if (!child.isAlive || this.#documents >= MAX_DOCUMENTS || child.memoryMb > MAX_IDLE_MEMORY_MB) return this.#end()
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
   }
 }
 

@@ -6,7 +6,9 @@ import { absolutePath, integerBetween } from './value-schemas.ts'
 
 /** Settings of the Office converter, by configuration field. */
 export const OFFICE_SETTINGS: {
-  [Key in 'officeConverter' | 'officeFonts' | 'officeMemoryMb']: SettingWithDefaults<ServerConfig[Key]>
+  [Key in 'officeConverter' | 'officeFonts' | 'officeMemoryMb' | 'officeProcesses']: SettingWithDefaults<
+    ServerConfig[Key]
+  >
 } = {
   officeConverter: setting('OFFICE_CONVERTER', {
     default: 'bundled',
@@ -24,7 +26,13 @@ export const OFFICE_SETTINGS: {
   officeMemoryMb: setting('OFFICE_MEMORY_MB', {
     default: 3072,
     meaning:
-      'Memory limit for the process that converts Office files, in MB. A file that exceeds it fails with TOO_COMPLEX.',
+      'Memory limit for each process that converts Office files, in MB. A file that exceeds it fails with TOO_COMPLEX.',
     schema: integerBetween(1024, 1_000_000),
+  }),
+  officeProcesses: setting('OFFICE_PROCESSES', {
+    default: 2,
+    meaning:
+      'How many Office files are converted at the same time if OFFICE_CONVERTER is a `soffice`. The bundled LibreOffice converts one.',
+    schema: integerBetween(1, 64),
   }),
 }

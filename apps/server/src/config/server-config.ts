@@ -95,8 +95,10 @@ export interface ServerConfig {
   officeConverter: string
   /** Folder with fonts for Office files; empty for none. */
   officeFonts: string
-  /** Limit for the process that converts Office files, in MB. */
+  /** Limit for each process that converts Office files, in MB. */
   officeMemoryMb: number
+  /** How many Office files a `soffice` converts at the same time. */
+  officeProcesses: number
   /** Folder of the built web app; empty for `apps/web/dist`. */
   webDir: string
 }

@@ -1,28 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { allProcesses, commandOf } from '../process-tree.ts'
 import { openSoffice } from './open-soffice.ts'
-import { runProgram } from './run-program.ts'
+import { ProcessGroup } from './process-group.ts'
+import { monitor } from './process-monitor.ts'
 
-const LIMITS = { fontFolder: '', memoryMb: 1024, timeMs: 120_000 }
+const OPTIONS = { soffice: '/bin/true', fontFolder: '', memoryMb: 1024, processes: 1, timeMs: 120_000 }
 
-/** Command lines of processes that contain a text. */
-function processesWith(text: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
-    .flatMap((id) => {
-      try {
-        return [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')]
-      } catch {
-        // It has ended meanwhile.
-        return []
-      }
-    })
-    .filter((line) => line.includes(text))
-}
+/** Running processes with an argument. */
+const processesWith = (argument: string) => allProcesses().filter((pid) => commandOf(pid).includes(argument))
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -30,7 +20,7 @@ afterEach(() => {
 
 test('without bubblewrap it is refused in plain words', () => {
   vi.stubEnv('PATH', '/nowhere')
-  expect(() => openSoffice('/bin/true', LIMITS)).toThrow(
+  expect(() => openSoffice(OPTIONS)).toThrow(
     'OFFICE_CONVERTER, /bin/true, cannot be used: it runs only closed off, and bubblewrap (bwrap) is not installed.',
   )
 })
@@ -39,15 +29,16 @@ test('where bubblewrap does not work it is refused in plain words', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recto-bwrap-'))
   writeFileSync(path.join(folder, 'bwrap'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   vi.stubEnv('PATH', folder)
-  expect(() => openSoffice('/bin/true', LIMITS)).toThrow('does not let bubblewrap (bwrap) create namespaces.')
+  expect(() => openSoffice(OPTIONS)).toThrow('does not let bubblewrap (bwrap) create namespaces.')
   rmSync(folder, { recursive: true })
 })
 
 test('a program is killed together with its child processes', async () => {
   const script = 'sleep 8765.4 & sleep 8765.4; true'
-  expect(await runProgram(['/bin/sh', ['-c', script]], { timeMs: 300, signal: undefined })).toBe('timeout')
-  await expect.poll(() => processesWith('sleep 8765.4')).toEqual([])
-  const stopped = runProgram(['/bin/sh', ['-c', script]], { timeMs: 60_000, signal: AbortSignal.timeout(300) })
-  await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
-  await expect.poll(() => processesWith('sleep 8765.4')).toEqual([])
+  const run = (timeMs: number, signal?: AbortSignal) =>
+    monitor(new ProcessGroup(['/bin/sh', ['-c', script]]), { memoryMb: 1024, timeMs, signal })
+  expect(await run(300)).toBe('timeout')
+  await expect.poll(() => processesWith('8765.4')).toEqual([])
+  expect(await run(60_000, AbortSignal.timeout(300))).toBe('stopped')
+  await expect.poll(() => processesWith('8765.4')).toEqual([])
 })

@@ -55,6 +55,8 @@ const LIMITED = 'ulimit -d "$1" && ulimit -f "$2" && ulimit -c 0 && shift 2 && e
 
 /** Resources of a sandboxed process. */
 export interface SandboxSettings {
+  /** The `soffice` whose installation it can read. */
+  soffice: string
   /** The folder that it can write to, mounted as `/document`. */
   folder: string
   /** Folder with fonts; empty for none. */
@@ -67,9 +69,9 @@ export interface SandboxSettings {
 export function sandboxed(
   program: string,
   args: readonly string[],
-  { folder, fontFolder, memoryMb }: SandboxSettings,
+  { soffice, folder, fontFolder, memoryMb }: SandboxSettings,
 ): [string, string[]] {
-  const read = [...READ, ...installationOf(program)].flatMap((each) => ['--ro-bind-try', each, each])
+  const read = [...READ, ...installationOf(soffice)].flatMap((each) => ['--ro-bind-try', each, each])
   // Where fontconfig looks for a user's fonts.
   const fonts = fontFolder === '' ? [] : ['--ro-bind', fontFolder, `${WORK}/.fonts`]
   const limits = ['/bin/sh', '-c', LIMITED, 'sh', memoryMb * KB_PER_MB, MAX_FILE_MB * BLOCKS_PER_MB].map(String)
@@ -88,14 +90,14 @@ function installationOf(program: string): string[] {
 /** How long `bwrap`, and a `soffice` that prints its version, may take on a busy machine, in ms. */
 const [SANDBOX_MS, VERSION_MS] = [10_000, 60_000]
 
-/** Why a program cannot run sandboxed here, as a clause after "because"; undefined if it can. */
-export function sandboxProblem(program: string, settings: SandboxSettings): string | undefined {
+/** Why a `soffice` cannot run sandboxed here, as a clause after "because"; undefined if it can. */
+export function sandboxProblem(settings: SandboxSettings): string | undefined {
   const options = { stdio: 'ignore', env: sandboxEnvironment() } as const
   const sandbox = spawnSync(...sandboxed('/bin/true', [], settings), { ...options, timeout: SANDBOX_MS })
   if (isMissing(sandbox.error)) return 'bubblewrap (bwrap) is not installed'
   if (sandbox.status !== 0) return 'this system does not let bubblewrap (bwrap) create namespaces'
   const version = [PROFILE_ARGUMENT, '--version']
-  const { status } = spawnSync(...sandboxed(program, version, settings), { ...options, timeout: VERSION_MS })
+  const { status } = spawnSync(...sandboxed(settings.soffice, version, settings), { ...options, timeout: VERSION_MS })
   return status === 0 ? undefined : 'it does not start there'
 }
 
