@@ -19,8 +19,8 @@ const CHILD_FOLDER = realpathSync(fileURLToPath(new URL('child/', import.meta.ur
 /** Number of glibc memory arenas; the default of one per thread would hold on to hundreds of megabytes. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' }
 
-/** How long a process may use almost no processor time, in ms. A start does nothing but compute, so it is given up sooner. */
-const [STALLED_START_MS, STALLED_AFTER_MS] = [6000, 20_000]
+/** How long a process may use almost no processor time, in ms. */
+const STALLED_AFTER_MS = 20_000
 
 /** How long a process may continue with a document that nobody is waiting for anymore. */
 const STOP_GRACE_MS = 5000
@@ -85,7 +85,7 @@ export class ConverterProcess {
 
   /** Starts LibreOffice in it. @param cpuMs processor time after which it counts as stalled */
   start(folder: string, fonts: readonly InstalledFont[], cpuMs: number): Promise<ProcessOutcome> {
-    return this.#run({ kind: 'start', folder, fonts }, cpuMs, STALLED_START_MS)
+    return this.#run({ kind: 'start', folder, fonts }, cpuMs)
   }
 
   /**
@@ -103,7 +103,7 @@ export class ConverterProcess {
       stopped.resolve({ kind: 'stopped' })
       setTimeout(() => this.#running === running && this.#end('stopped'), STOP_GRACE_MS).unref()
     }
-    const answer = this.#run({ kind: 'convert', ...command }, cpuMs, STALLED_AFTER_MS)
+    const answer = this.#run({ kind: 'convert', ...command }, cpuMs)
     const running = this.#running
     this.finished = answer.then(() => undefined)
     signal?.addEventListener('abort', stop, { once: true })
@@ -119,11 +119,11 @@ export class ConverterProcess {
     this.#end('stopped')
   }
 
-  async #run(command: ChildCommand, cpuMs: number, stalledAfterMs: number): Promise<ProcessOutcome> {
+  async #run(command: ChildCommand, cpuMs: number): Promise<ProcessOutcome> {
     if (!this.#isAlive) return { kind: 'died' }
     const { promise, resolve } = Promise.withResolvers<ProcessOutcome>()
     const timer = setTimeout(() => this.#end('timeout'), this.#limits.timeMs)
-    const stall = new StallDetector(this.#cpuMs, stalledAfterMs)
+    const stall = new StallDetector(this.#cpuMs, STALLED_AFTER_MS)
     this.#running = { settle: resolve, stall, endCpuMs: this.#cpuMs + cpuMs }
     this.#child.ref()
     this.#child.send(command, (error) => {
@@ -163,7 +163,13 @@ export class ConverterProcess {
  */
 const NEW_OBJECTS_MB = 1
 
-/** Node's options for the process: what it may read, that it may start threads, and their memory. */
+/**
+ * Bytes of WebAssembly that a function executes, about, before V8 optimizes it. With V8's default of 13 million, optimizing took a third
+ * of the processor time of a first document, and its code 100 MB.
+ */
+const TIERING_BUDGET = 100_000_000
+
+/** Node's options for the process: what it may read, that it may start threads, their memory, and when code is optimized. */
 function nodeOptions(folder: string): string[] {
   return [
     '--permission',
@@ -172,5 +178,6 @@ function nodeOptions(folder: string): string[] {
     `--allow-fs-read=${realpathSync(folder)}/*`,
     '--no-warnings',
     `--max-semi-space-size=${NEW_OBJECTS_MB}`,
+    `--wasm-tiering-budget=${TIERING_BUDGET}`,
   ]
 }

@@ -15,8 +15,6 @@ const MAX_IDLE_MEMORY_MB = 1400
 const IDLE_MS = 5 * 60_000
 /** Attempts for one document: one stall or crash may be chance, two are the document's fault. */
 const ATTEMPTS = 2
-/** How often a process is started for one attempt: one start in twenty stalls by chance. */
-const STARTS = 3
 /**
  * Processor time after which the first attempt counts as stalled, in ms: threads may wait for each other in a busy loop. Nearly all
  * documents take under five seconds, and the longest in our trials took 27; any that need more get it in the second attempt.
@@ -106,10 +104,7 @@ export class WarmConverter implements OfficeConverter {
     const isMissing = wanted.some(({ name }) => !this.#fonts.has(name))
     if (this.#process?.isAlive === true && !isMissing) return this.#process
     this.#addFonts(wanted)
-    for (let start = 1; ; start += 1) {
-      const started = await this.#start(cpuMs)
-      if (started instanceof ConverterProcess || started.kind !== 'stalled' || start === STARTS) return started
-    }
+    return this.#start(cpuMs)
   }
 
   /** A new process in place of the old one, if any. */

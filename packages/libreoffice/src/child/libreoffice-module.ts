@@ -22,6 +22,4 @@ export interface LibreOfficeModule {
   _lok_documentSaveAs: (document: number, url: number, format: number, options: number) => number
   _lok_documentDestroy: (document: number) => void
   _lok_getError: (kit: number) => number
-  /** Lets the event loop poll. */
-  _lok_enableSyncEvents: () => void
 }

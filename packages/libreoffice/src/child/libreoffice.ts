@@ -1,4 +1,3 @@
-import { EventLoop } from './event-loop.ts'
 import { loadModule } from './load-module.ts'
 import type { LibreOfficeModule } from './libreoffice-module.ts'
 import type { ChildCommand, InstalledFont } from './messages.ts'
@@ -13,9 +12,6 @@ const WORK_FOLDER = '/document'
 const SCRATCH_FOLDERS = [WORK_FOLDER, '/tmp', '/instdir/user/temp/embeddedfonts/fromdocs']
 const RESULT = `${WORK_FOLDER}/result.pdf`
 
-/** Endings of files whose sheets are read by threads of their own. */
-const WORKBOOK = /^xls[mx]$/
-
 /** LibreOffice refused a file. */
 export class RefusedError extends Error {}
 
@@ -24,13 +20,11 @@ export class LibreOffice {
   readonly #module: LibreOfficeModule
   readonly #pool: ThreadPool
   readonly #kit: number
-  readonly #eventLoop: EventLoop
 
   private constructor({ module, pool }: { module: LibreOfficeModule; pool: ThreadPool }, kit: number) {
     this.#module = module
     this.#pool = pool
     this.#kit = kit
-    this.#eventLoop = new EventLoop(module)
   }
 
   /** Starts it, which takes seconds. */
@@ -55,9 +49,7 @@ export class LibreOffice {
     const { FS } = this.#module
     FS.writeFile(source, bytes)
     try {
-      const load = () => this.#load(source, loadOptions)
-      const document = WORKBOOK.test(ending) ? this.#eventLoop.whilePolling(load) : load()
-      this.#save(document, exportOptions)
+      this.#save(this.#load(source, loadOptions), exportOptions)
       return FS.readFile(RESULT)
     } finally {
       for (const folder of SCRATCH_FOLDERS) this.#empty(folder)

@@ -16,6 +16,7 @@ interface ModuleSettings extends Partial<LibreOfficeModule> {
   locateFile: (name: string) => string
   mainScriptUrlOrBlob: string
   preRun: (() => void)[]
+  noInitialRun: boolean
   print: () => void
   printErr: () => void
   instantiateWasm: (imports: WebAssembly.Imports, receive: Receive) => object
@@ -38,6 +39,9 @@ export async function loadModule(folder: string): Promise<{ module: LibreOfficeM
     locateFile: (name) => path.join(folder, name),
     mainScriptUrlOrBlob: script,
     preRun: [],
+    // Otherwise the script also runs the program's `main` in a thread. Both it and LibreOfficeKit initialize LibreOffice, and sometimes
+    // each waits for a lock that the other one holds.
+    noInitialRun: true,
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm: (imports, receive) => {
