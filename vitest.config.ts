@@ -6,9 +6,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { IS_FULL_RUN } from './fixtures/full-run.ts'
 import { listClusterTests } from './scripts/cluster-tests.mjs'
+import { SERVER_FLAGS } from './scripts/server-environment.mjs'
 
 /** How long `expect.poll` waits at most, in ms. Generous for busy machines; it returns as soon as the condition holds. */
 const PATIENT = { poll: { timeout: 90_000 } }
+
+/** Processes that run the engine in threads need the server's flags. */
+const execArgv = SERVER_FLAGS
 
 /** When a test counts as hung, in ms: far longer than any takes, because the machine may be busy with other work. */
 const [SHORT_MS, LONG_MS] = [120_000, 300_000]
@@ -25,6 +29,7 @@ function nodeProject(name: string, root: string, isolate: boolean, include: stri
       root,
       isolate,
       environment: 'node',
+      execArgv,
       include,
       testTimeout: SHORT_MS,
       hookTimeout: SHORT_MS,
@@ -97,6 +102,7 @@ export default defineConfig({
           name,
           root: `./${name}`,
           environment: 'node' as const,
+          execArgv,
           include: ['**/*.test.ts'],
           testTimeout: SHORT_MS,
           hookTimeout: SHORT_MS,
@@ -108,6 +114,7 @@ export default defineConfig({
           name: 'e2e',
           root: './e2e',
           environment: 'node',
+          execArgv,
           include: ['**/*.spec.ts'],
           sequence: { groupOrder: 1 },
           // Files share a browser, a server and what they import.

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { SERVER_FLAGS } from './server-environment.mjs'
+
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const dockerfile = read('Dockerfile')
@@ -31,7 +33,9 @@ test('packages are installed with the manifest of every workspace, and run no sc
 
 test('the process runs unprivileged, has a health check, and receives signals', () => {
   expect(lastStage).toContain('USER node')
-  expect(lastStage.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]')
+  expect(lastStage.at(-1)).toBe(
+    `CMD ${JSON.stringify(['node', ...SERVER_FLAGS, 'apps/server/src/main.ts']).replaceAll(',', ', ')}`,
+  )
   expect(lastStage.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true)
   // What is copied later belongs to root, so that the service cannot change itself.
   expect(lastStage.join('\n')).not.toContain('--chown')

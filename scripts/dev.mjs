@@ -3,11 +3,12 @@ import { join } from 'node:path'
 
 import { installPackages } from './install-packages.mjs'
 import { PINNED_NODE, ROOT, supervise } from './processes.mjs'
+import { SERVER_FLAGS } from './server-environment.mjs'
 
 try {
   await installPackages()
   process.exitCode = await supervise([
-    { command: PINNED_NODE, args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'] },
+    { command: PINNED_NODE, args: [...SERVER_FLAGS, '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'] },
     { command: PINNED_NODE, args: [join(ROOT, 'node_modules/vite/bin/vite.js')], cwd: join(ROOT, 'apps/web') },
   ])
 } catch (error) {

@@ -1,4 +1,11 @@
 /**
+ * Node's flags for servers and workers. Without it, V8 protects code with the processor's memory protection keys where there are any, and
+ * its register of code pages sometimes loses one when a thread with WebAssembly ends: `Check failed: jit_page.has_value()` ends the
+ * server (V8 in Node 18 to 24).
+ */
+export const SERVER_FLAGS = ['--no-memory-protection-keys']
+
+/**
  * The environment to start the server with. glibc gives each thread its own memory arena, and arenas fragment over hours:
  * with two shared ones, the process needs half as much (`npm run bench:soak`). The limit must be set before it starts.
  * @param {NodeJS.ProcessEnv} [environment]

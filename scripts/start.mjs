@@ -3,12 +3,14 @@ import { buildCli } from './build-cli.mjs'
 import { buildWeb } from './build-web.mjs'
 import { installPackages } from './install-packages.mjs'
 import { PINNED_NODE, supervise } from './processes.mjs'
-import { serverEnvironment, stopLimit } from './server-environment.mjs'
+import { SERVER_FLAGS, serverEnvironment, stopLimit } from './server-environment.mjs'
 
 try {
   await installPackages()
   await Promise.all([buildWeb(), buildCli()])
-  const programs = [{ command: PINNED_NODE, args: ['apps/server/src/main.ts'], env: serverEnvironment() }]
+  const programs = [
+    { command: PINNED_NODE, args: [...SERVER_FLAGS, 'apps/server/src/main.ts'], env: serverEnvironment() },
+  ]
   process.exitCode = await supervise(programs, stopLimit())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

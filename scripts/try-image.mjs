@@ -22,6 +22,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { PINNED_NODE, ROOT, run } from './processes.mjs'
+import { SERVER_FLAGS } from './server-environment.mjs'
 
 const PORT = '18288'
 const URL_BASE = `http://127.0.0.1:${PORT}`
@@ -107,7 +108,7 @@ async function tryServer(image) {
   const nodeFile = join(work, 'node')
   // The parent folder may not be accessible to other users.
   copyFileSync(realpathSync(PINNED_NODE), nodeFile)
-  const child = spawn(nodeFile, ['apps/server/src/main.ts'], {
+  const child = spawn(nodeFile, [...SERVER_FLAGS, 'apps/server/src/main.ts'], {
     cwd: image,
     env,
     stdio: 'inherit',

@@ -1,12 +1,14 @@
 /** `npm run worker`: installs what is missing and runs a worker of a cluster (docs/scaling.md), with its health routes on PORT. */
 import { installPackages } from './install-packages.mjs'
 import { PINNED_NODE, supervise } from './processes.mjs'
-import { serverEnvironment, stopLimit } from './server-environment.mjs'
+import { SERVER_FLAGS, serverEnvironment, stopLimit } from './server-environment.mjs'
 
 try {
   console.log('A Recto worker: it takes jobs from the queue until it is stopped, with Ctrl-C or SIGTERM.')
   await installPackages()
-  const programs = [{ command: PINNED_NODE, args: ['apps/server/src/worker.ts'], env: serverEnvironment() }]
+  const programs = [
+    { command: PINNED_NODE, args: [...SERVER_FLAGS, 'apps/server/src/worker.ts'], env: serverEnvironment() },
+  ]
   process.exitCode = await supervise(programs, stopLimit())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

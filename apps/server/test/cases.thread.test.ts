@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await threads.close()
-  officeConverter.close()
+  await officeConverter.close()
   await rm(folder, { recursive: true, force: true })
 })
 

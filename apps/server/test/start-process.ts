@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { SERVER_FLAGS } from '../../../scripts/server-environment.mjs'
+
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('../src/worker.ts', import.meta.url))
 
@@ -25,12 +27,12 @@ export function startProcess(
   flags: readonly string[] = [],
   launcher: readonly string[] = [],
 ): ServerProcess {
-  return run([...launcher, process.execPath, ...flags, MAIN], environment)
+  return run([...launcher, process.execPath, ...SERVER_FLAGS, ...flags, MAIN], environment)
 }
 
 /** Starts the worker of a cluster with only these environment variables. */
 export function startWorkerProcess(environment: Record<string, string>): ServerProcess {
-  return run([process.execPath, WORKER], environment)
+  return run([process.execPath, ...SERVER_FLAGS, WORKER], environment)
 }
 
 function run([program = '', ...words]: readonly string[], environment: Record<string, string>): ServerProcess {

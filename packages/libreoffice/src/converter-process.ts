@@ -177,6 +177,8 @@ function nodeOptions(folder: string): string[] {
     `--allow-fs-read=${CHILD_FOLDER}*`,
     `--allow-fs-read=${realpathSync(folder)}/*`,
     '--no-warnings',
+    // See docs/operations.md: V8 can crash when a thread with WebAssembly ends.
+    '--no-memory-protection-keys',
     `--max-semi-space-size=${NEW_OBJECTS_MB}`,
     `--wasm-tiering-budget=${TIERING_BUDGET}`,
   ]
