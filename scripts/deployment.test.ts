@@ -16,6 +16,7 @@ import type { Setting } from '../apps/server/src/config/setting.ts'
 import { SETTINGS } from '../apps/server/src/config/settings.ts'
 import { ROOT } from './processes.mjs'
 import { CHART, overlay, readValues, renderChart, renderFile, type ChartObject, type Values } from './render-chart.mjs'
+import { SERVER_FLAGS } from './server-environment.mjs'
 
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 
@@ -85,7 +86,7 @@ const ours = Object.entries(services).filter(([, { image }]) => image === 'recto
 test('the cluster on one machine has two API nodes and three workers of one image', () => {
   expect(ours.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker'])
   expect(services['worker']?.deploy?.replicas).toBe(3)
-  expect(services['worker']?.command).toEqual(['node', 'apps/server/src/worker.ts'])
+  expect(services['worker']?.command).toEqual(['node', ...SERVER_FLAGS, 'apps/server/src/worker.ts'])
   // One Dockerfile, whose Node version another test compares with the pinned one.
   expect(`${read('compose.cluster.yaml')}${read('deploy/helm/recto/values.yaml')}`).not.toMatch(/image: *node/)
 })
