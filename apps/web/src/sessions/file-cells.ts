@@ -69,9 +69,10 @@ const RESULT: FileCell = {
   save: (session, idOf) => {
     const result = resultIn(session)
     if (result === undefined) return undefined
-    const { document, defaultName, report, place } = result
+    const { document, defaultName, report, place, sentCount } = result
     // The server no longer knows a deleted job.
-    return { id: '', shelfId: idOf(document.file), defaultName, report, place, jobId: jobOf(session).get()?.id }
+    const jobId = jobOf(session).get()?.id
+    return { id: '', shelfId: idOf(document.file), defaultName, report, place, sentCount, jobId }
   },
   restore: async (session, saved, open) => {
     const found = await openEntry(saved, open)
@@ -91,12 +92,13 @@ function filesOf(file: File | undefined): readonly File[] {
   return file === undefined ? [] : [file]
 }
 
-type SavedFacts = Pick<WizardResult, 'report' | 'place' | 'jobId'> & { defaultName?: string }
+type SavedFacts = Pick<WizardResult, 'report' | 'place' | 'sentCount' | 'jobId'> & { defaultName?: string }
 
 function readFacts(saved: unknown): SavedFacts | undefined {
   const making = readMaking(saved)
   if (making === undefined || typeof saved !== 'object' || saved === null) return undefined
   const jobId = 'jobId' in saved && typeof saved.jobId === 'string' ? saved.jobId : undefined
   const isNamed = 'defaultName' in saved && typeof saved.defaultName === 'string'
-  return { ...making, jobId, ...(isNamed && { defaultName: String(saved.defaultName) }) }
+  const sentCount = 'sentCount' in saved && typeof saved.sentCount === 'number' ? saved.sentCount : undefined
+  return { ...making, sentCount, jobId, ...(isNamed && { defaultName: String(saved.defaultName) }) }
 }

@@ -38,3 +38,11 @@ test('without a job there is nothing to delete', () => {
   renderScreen(<ResultStorage place="device" />)
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('a result made here from files that the server converted says what was sent', () => {
+  renderScreen(<ResultStorage place="device" sentCount={2} />)
+  expect(
+    screen.getByText(/Only the 2 Office files were sent .* they are deleted there within 24 hours\.$/),
+  ).toBeDefined()
+  expect(screen.queryByText(/Nothing was sent/)).toBeNull()
+})

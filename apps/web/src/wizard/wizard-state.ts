@@ -15,6 +15,8 @@ export interface WizardResult {
   report: ResultReport
   /** Where it was made. */
   place: Place
+  /** Files that were sent to the server to be converted before. */
+  sentCount?: number | undefined
   /** The job that produced it, if the server may still have it. */
   jobId?: string | undefined
 }

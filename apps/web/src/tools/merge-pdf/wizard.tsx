@@ -17,7 +17,7 @@ import { useStartOver } from '../../wizard/use-start-over.ts'
 import { useStepNavigation } from '../../wizard/use-step-navigation.ts'
 import { useWizard } from '../../wizard/use-wizard.ts'
 import { ArrangeStep } from './arrange-step.tsx'
-import { convertInputs } from './convert-inputs.ts'
+import { convertInputs, isOfficeFile } from './convert-inputs.ts'
 import { MERGE_OPTIONS } from './merge-options.ts'
 import { TooFewHint } from './too-few-hint.tsx'
 import { totalsOf } from './totals.ts'
@@ -51,7 +51,12 @@ export function MergeWizard() {
         const { sent, warnings } = await convertInputs(files, { run: runOperation, context })
         const call = { operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, pageCount, ...context }
         const result = await runAt(call, place)
-        return { ...result, report: { ...result.report, warnings: [...warnings, ...result.report.warnings] } }
+        const sentCount = files.filter(isOfficeFile).length
+        return {
+          ...result,
+          sentCount,
+          report: { ...result.report, warnings: [...warnings, ...result.report.warnings] },
+        }
       },
       {
         success: t`Your merged PDF is ready for download.`,
