@@ -36,6 +36,20 @@ export const allProcesses = (): number[] =>
 /** The arguments of a process, with its program; none if it has ended. */
 export const commandOf = (pid: number): string[] => read(`/proc/${pid}/cmdline`).split('\0')
 
+/** Kills all processes that have an argument. */
+export function killByArgument(argument: string): void {
+  for (const pid of allProcesses()) if (commandOf(pid).includes(argument)) killProcess(pid)
+}
+
+/** Kills a process, or a process group if negative; nothing happens if it has ended. */
+export function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** The processes that a process started, and those that they started. */
 export function descendantsOf(root: number): number[] {
   const processes = allProcesses().map((pid) => ({ pid, parent: fieldOf(read(`/proc/${pid}/status`), 'PPid') }))

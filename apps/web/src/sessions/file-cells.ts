@@ -69,10 +69,10 @@ const RESULT: FileCell = {
   save: (session, idOf) => {
     const result = resultIn(session)
     if (result === undefined) return undefined
-    const { document, defaultName, report, place, sentCount } = result
+    const { document, defaultName, report, place, sentFirst } = result
     // The server no longer knows a deleted job.
     const jobId = jobOf(session).get()?.id
-    return { id: '', shelfId: idOf(document.file), defaultName, report, place, sentCount, jobId }
+    return { id: '', shelfId: idOf(document.file), defaultName, report, place, sentFirst, jobId }
   },
   restore: async (session, saved, open) => {
     const found = await openEntry(saved, open)
@@ -92,13 +92,16 @@ function filesOf(file: File | undefined): readonly File[] {
   return file === undefined ? [] : [file]
 }
 
-type SavedFacts = Pick<WizardResult, 'report' | 'place' | 'sentCount' | 'jobId'> & { defaultName?: string }
+type SavedFacts = Pick<WizardResult, 'report' | 'place' | 'sentFirst' | 'jobId'> & { defaultName?: string }
 
 function readFacts(saved: unknown): SavedFacts | undefined {
   const making = readMaking(saved)
-  if (making === undefined || typeof saved !== 'object' || saved === null) return undefined
-  const jobId = 'jobId' in saved && typeof saved.jobId === 'string' ? saved.jobId : undefined
-  const isNamed = 'defaultName' in saved && typeof saved.defaultName === 'string'
-  const sentCount = 'sentCount' in saved && typeof saved.sentCount === 'number' ? saved.sentCount : undefined
-  return { ...making, sentCount, jobId, ...(isNamed && { defaultName: String(saved.defaultName) }) }
+  if (making === undefined) return undefined
+  const { sentFirst, jobId, defaultName } = saved as Record<string, unknown>
+  return {
+    ...making,
+    sentFirst: sentFirst === true,
+    jobId: typeof jobId === 'string' ? jobId : undefined,
+    ...(typeof defaultName === 'string' && { defaultName }),
+  }
 }

@@ -36,8 +36,8 @@ export interface PlacedCall extends Pick<Call, 'files' | 'options' | 'isLong' | 
 /** A result, and where it was made. */
 export interface PlacedResult extends CallResult {
   place: Place
-  /** Files that were sent to the server to be converted, if the result was made from them on this device. */
-  sentCount?: number
+  /** Whether files were sent to the server before, to be converted. */
+  sentFirst?: boolean
 }
 
 /** Returns a function that runs operations on this device or on the server, and learns from their durations. */

@@ -40,9 +40,9 @@ test('without a job there is nothing to delete', () => {
 })
 
 test('a result made here from files that the server converted says what was sent', () => {
-  renderScreen(<ResultStorage place="device" sentCount={2} />)
+  renderScreen(<ResultStorage place="device" sentFirst />)
   expect(
-    screen.getByText(/Only the 2 Office files were sent .* they are deleted there within 24 hours\.$/),
+    screen.getByText(/Only Office files were sent to our server, which deletes them within 24 hours\.$/),
   ).toBeDefined()
   expect(screen.queryByText(/Nothing was sent/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
 import { useConfig } from '../api/config-context.tsx'
 import { removeJob } from '../api/jobs.ts'
@@ -11,34 +11,31 @@ import { Icon } from '../components/icon/icon.tsx'
 interface ResultStorageProps {
   /** Where the result was made. */
   place: Place
-  /** Files that were sent to the server to be converted before. */
-  sentCount?: number | undefined
+  /** Whether files were sent to the server before, to be converted. */
+  sentFirst?: boolean | undefined
   /** The job that keeps the result on the server, if there is one. */
   jobId?: string | undefined
 }
 
 /** Where a result is stored, and for how long. */
-export function ResultStorage({ place, sentCount = 0, jobId }: ResultStorageProps) {
-  if (place === 'device') return <MadeHere sentCount={sentCount} />
-  return jobId === undefined ? <Deadline /> : <StoredResult key={jobId} jobId={jobId} />
-}
-
-function MadeHere({ sentCount }: { sentCount: number }) {
+export function ResultStorage({ place, sentFirst, jobId }: ResultStorageProps) {
   const { retentionHours } = useConfig()
-  return (
-    <p className="hint">
-      <Icon name="device" />
-      {sentCount === 0 ? (
-        <Trans>Made on this device and kept only in this browser. Nothing was sent.</Trans>
-      ) : (
-        <Plural
-          value={sentCount}
-          one={`Made on this device and kept only in this browser. Only the Office file was sent to our server, to be converted; it is deleted there within ${retentionHours} hours.`}
-          other={`Made on this device and kept only in this browser. Only the # Office files were sent to our server, to be converted; they are deleted there within ${retentionHours} hours.`}
-        />
-      )}
-    </p>
-  )
+  if (place === 'device') {
+    return (
+      <p className="hint">
+        <Icon name="device" />
+        {sentFirst ? (
+          <Trans>
+            Made on this device. Only Office files were sent to our server, which deletes them within {retentionHours}{' '}
+            hours.
+          </Trans>
+        ) : (
+          <Trans>Made on this device and kept only in this browser. Nothing was sent.</Trans>
+        )}
+      </p>
+    )
+  }
+  return jobId === undefined ? <Deadline /> : <StoredResult key={jobId} jobId={jobId} />
 }
 
 /** When the server deletes its copy, and how long the one in this browser stays. */

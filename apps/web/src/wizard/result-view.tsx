@@ -84,7 +84,7 @@ export function ResultView(props: ResultViewProps) {
           {figures}
           <LazyResultName result={result} />
           <DownloadActions result={result} isDownloaded={isDownloaded} isReadable={isDocument && !details.isLocked} />
-          <ResultStorage place={result.place} sentCount={result.sentCount} jobId={result.jobId} />
+          <ResultStorage place={result.place} sentFirst={result.sentFirst} jobId={result.jobId} />
         </div>
       </section>
       {report.conversion !== undefined && <ConversionSummary facts={report.conversion} source={source} />}

@@ -50,10 +50,10 @@ export async function startWork({ session, running, work, files, workStep }: Wor
       },
     })
     if (stop.signal.aborted) return { status: 'cancelled' }
-    const { blob, name: defaultName, report, jobId, place, sentCount } = made
+    const { blob, name: defaultName, report, jobId, place, sentFirst } = made
     const file = new File([blob], withStem(defaultName, outputNameOf(session).get()), { type: blob.type })
     releaseResult(session)
-    const result = makeResult(session, { file, defaultName, report, jobId, place, sentCount })
+    const result = makeResult(session, { file, defaultName, report, jobId, place, sentFirst })
     send({ type: 'finished', result, workStep })
     return { status: 'done', result }
   } catch (error) {

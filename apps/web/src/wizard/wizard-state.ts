@@ -15,8 +15,8 @@ export interface WizardResult {
   report: ResultReport
   /** Where it was made. */
   place: Place
-  /** Files that were sent to the server to be converted before. */
-  sentCount?: number | undefined
+  /** Whether files were sent to the server before, to be converted. */
+  sentFirst?: boolean | undefined
   /** The job that produced it, if the server may still have it. */
   jobId?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-import { type Descendants, descendantsOf, measureDescendants } from '../process-tree.ts'
+import { type Descendants, killProcess, measureDescendants } from '../process-tree.ts'
 import { sandboxEnvironment } from './sandbox.ts'
 
 /** A program with what it starts, in a process group of its own, which can be killed as a whole. */
@@ -41,20 +41,6 @@ export class ProcessGroup {
 
   /** Kills all of it. */
   kill(): void {
-    if (!this.isAlive) return
-    const pid = Number(this.#child.pid)
-    // A sandbox leaves the group before it asks to be killed with its parent, so that a new one could survive.
-    for (const each of descendantsOf(pid)) killProcess(each)
-    killProcess(-pid)
-  }
-}
-
-/** Kills a process, or a process group if negative. */
-function killProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // It has ended meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (this.isAlive) killProcess(-Number(this.#child.pid))
   }
 }

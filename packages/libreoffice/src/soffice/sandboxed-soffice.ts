@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { OfficeConversion, OfficeFont } from '@recto/runtime'
 
+import { killByArgument } from '../process-tree.ts'
 import { conversionArguments } from './conversion-arguments.ts'
 import { makeDocumentFolder, readOwnFile, removeDocumentFolder, writeFonts } from './document-folder.ts'
 import { ProcessGroup } from './process-group.ts'
@@ -74,6 +75,9 @@ export class SandboxedSoffice {
     this.#group.kill()
     // How it ended does not matter anymore.
     await this.#group.ended.catch(() => undefined)
+    // Bubblewrap leaves the group before it asks to be killed with its parent, so a sandbox that is just starting survives. It names
+    // the folder.
+    killByArgument(this.#folder)
     await removeDocumentFolder(this.#folder)
   }
 

@@ -51,10 +51,10 @@ export function MergeWizard() {
         const { sent, warnings } = await convertInputs(files, { run: runOperation, context })
         const call = { operation: OPERATIONS.merge, files: sent, options: MERGE_OPTIONS, pageCount, ...context }
         const result = await runAt(call, place)
-        const sentCount = files.filter(isOfficeFile).length
+        const sentFirst = files.some(isOfficeFile)
         return {
           ...result,
-          sentCount,
+          sentFirst,
           report: { ...result.report, warnings: [...warnings, ...result.report.warnings] },
         }
       },
