@@ -11,7 +11,7 @@ import path from 'node:path'
 import { once } from 'node:events'
 
 import { OPERATIONS, type OperationId } from '@recto/contract'
-import { allProcesses, commandOf } from '@recto/libreoffice'
+import { allProcesses, commandOf } from '@recto/libreoffice/process-tree'
 import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 

@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util'
 
 import { toAppError } from '@recto/contract'
 import { runOperation } from '@recto/engine'
-import { descendantsOf, openConverter, residentBytes } from '@recto/libreoffice'
+import { openConverter } from '@recto/libreoffice'
+import { descendantsOf, residentBytes } from '@recto/libreoffice/process-tree'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { medianOf, quantile } from './benchmark/statistics.ts'

@@ -1,4 +1,4 @@
-import { descendantsOf, proportionalBytes } from '@recto/libreoffice'
+import { descendantsOf, proportionalBytes } from '@recto/libreoffice/process-tree'
 
 /** How often to sample. */
 const INTERVAL_MS = 100

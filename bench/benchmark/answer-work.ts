@@ -1,4 +1,4 @@
-import { measureDescendants } from '@recto/libreoffice'
+import { measureDescendants } from '@recto/libreoffice/process-tree'
 import type { Work, WorkAnswer } from './work.ts'
 
 /** Says that this process is ready, and then does and measures the work that its parent sends, until the parent leaves. */

@@ -39,8 +39,8 @@ export async function loadModule(folder: string): Promise<{ module: LibreOfficeM
     locateFile: (name) => path.join(folder, name),
     mainScriptUrlOrBlob: script,
     preRun: [],
-    // Otherwise the script also runs the program's `main` in a thread. Both it and LibreOfficeKit initialize LibreOffice, and sometimes
-    // each waits for a lock that the other one holds.
+    // Otherwise the script also runs the program's `main` in a thread. Both it and LibreOfficeKit initialize LibreOffice, which
+    // deadlocks now and then.
     noInitialRun: true,
     print: () => undefined,
     printErr: () => undefined,

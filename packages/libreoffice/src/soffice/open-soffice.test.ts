@@ -37,8 +37,8 @@ test('a program is killed together with its child processes', async () => {
   const script = 'sleep 8765.4 & sleep 8765.4; true'
   const run = (timeMs: number, signal?: AbortSignal) =>
     monitor(new ProcessGroup(['/bin/sh', ['-c', script]]), { memoryMb: 1024, timeMs, signal })
-  expect(await run(300)).toBe('timeout')
+  expect(await run(300)).toMatchObject({ end: 'timeout' })
   await expect.poll(() => processesWith('8765.4')).toEqual([])
-  expect(await run(60_000, AbortSignal.timeout(300))).toBe('stopped')
+  expect(await run(60_000, AbortSignal.timeout(300))).toMatchObject({ end: 'stopped' })
   await expect.poll(() => processesWith('8765.4')).toEqual([])
 })

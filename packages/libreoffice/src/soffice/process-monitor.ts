@@ -4,9 +4,6 @@ import type { ProcessGroup } from './process-group.ts'
 const INTERVAL_MS = 250
 const BYTES_PER_MB = 2 ** 20
 
-/** How long the processes may use almost no processor time, in ms, unless told otherwise. */
-const STALLED_AFTER_MS = 20_000
-
 /**
  * Share of the memory limit at which processes that fail are taken to have failed for lack of memory. They say nothing about it, and
  * between two measurements they may reach the limit, at which the system gives them no more.
@@ -24,17 +21,24 @@ export interface MonitorLimits {
   signal: AbortSignal | undefined
 }
 
-/** Why processes ended: by themselves, perhaps for lack of memory, or because they were killed. */
+/** Why processes ended: by themselves, or because they were killed. */
 export type ProcessEnd = 'ended' | 'out of memory' | 'timeout' | 'stalled' | 'stopped'
+
+/** How processes ended. */
+export interface MonitoredEnd {
+  end: ProcessEnd
+  /** Whether they had used nearly all of their memory. */
+  isMemoryScarce: boolean
+}
 
 /** Waits until processes have ended. They are killed if they exceed their limits, stall, or are no longer wanted. */
 export async function monitor(
   group: ProcessGroup,
-  { memoryMb, timeMs, stalledAfterMs = STALLED_AFTER_MS, signal }: MonitorLimits,
-): Promise<ProcessEnd> {
-  let reason: ProcessEnd = 'ended'
+  { memoryMb, timeMs, stalledAfterMs, signal }: MonitorLimits,
+): Promise<MonitoredEnd> {
+  let end: ProcessEnd = 'ended'
   const kill = (why: ProcessEnd) => {
-    reason = why
+    end = why
     group.kill()
   }
   const stop = () => kill('stopped')
@@ -56,5 +60,5 @@ export async function monitor(
     for (const timer of timers) clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   }
-  return reason === 'ended' && largestBytes > NEARLY_ALL * limitBytes ? 'out of memory' : reason
+  return { end, isMemoryScarce: largestBytes > NEARLY_ALL * limitBytes }
 }

@@ -62,9 +62,11 @@ export class SandboxedSoffice {
       const source = `document.${conversion.format}`
       await writeFile(path.join(this.#folder, source), conversion.bytes)
       this.#group.send(conversionArguments(conversion, source).join('\0'))
-      const end = await monitor(this.#group, limits)
-      const pdf = end === 'ended' || end === 'out of memory' ? await readOwnFile(this.#resultPath) : undefined
-      return pdf === undefined ? { end } : { pdf }
+      const { end, isMemoryScarce } = await monitor(this.#group, limits)
+      // Processes that were killed may have written part of it.
+      const pdf = end === 'ended' ? await readOwnFile(path.join(this.#folder, 'document.pdf')) : undefined
+      if (pdf !== undefined) return { pdf }
+      return { end: end === 'ended' && isMemoryScarce ? 'out of memory' : end }
     } finally {
       await this.discard()
     }
@@ -79,9 +81,5 @@ export class SandboxedSoffice {
     // the folder.
     killByArgument(this.#folder)
     await removeDocumentFolder(this.#folder)
-  }
-
-  get #resultPath(): string {
-    return path.join(this.#folder, 'document.pdf')
   }
 }

@@ -93,6 +93,9 @@ describe.runIf(problem === undefined)('a pool of sandboxed processes', () => {
     // A megabyte more every few milliseconds, until there is no more.
     const greedy = script(`perl -e 'for (;;) { push @memory, "x" x 1e6; select undef, undef, undef, .01 }'`)
     expect(await pool.convert(greedy)).toEqual({ failure: 'memory' })
+    // Both together have more than they are given, after part of the result was written.
+    const hog = `perl -e 'push @memory, "x" x 1e6 for 1 .. 40; sleep 600'`
+    expect(await pool.convert(script(`echo part > document.pdf; ${hog} & ${hog}`))).toEqual({ failure: 'memory' })
     const impatient = open({ timeMs: 500 })
     expect(await impatient.convert(script('while :; do :; done'))).toEqual({ failure: 'timeout' })
     expect(await pool.convert(script('exit 0'))).toEqual({ failure: 'unreadable' })
