@@ -79,7 +79,7 @@ const web = webProject({
   name: 'web',
   environment: 'happy-dom',
   // Threads start faster than processes, and these tests do not change their process.
-  pool: 'threads',
+  pool: 'vmThreads',
   include: ['{src,test}/**/*.{dom.test.ts,test.tsx}'],
   setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
 })

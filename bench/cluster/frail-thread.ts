@@ -1,4 +1,4 @@
-import { runJob as realJob } from '../../apps/server/src/workers/engine-thread.ts'
+import { runJob as realJob } from '../../apps/server/src/workers/start-thread.ts'
 import type { ThreadResponse, ThreadTask } from '../../apps/server/src/workers/thread-messages.ts'
 
 export { helpJob } from '../../apps/server/src/workers/help-job.ts'

@@ -10,6 +10,7 @@ import { checkAnswer } from '../../../packages/engine/test/check-answer.ts'
 import { startOfficeConverter } from '../../../packages/engine/test/office-converter.ts'
 import { rowsAt, type AcceptedCase, type RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { EngineThreadPool } from '../src/jobs/engine-thread-pool.ts'
+import { prepareWorkerData } from '../src/jobs/worker-data.ts'
 
 const idleDeaths: unknown[] = []
 const officeConverter = await startOfficeConverter()
@@ -18,7 +19,8 @@ const threads = new EngineThreadPool({
   memoryMb: 1024,
   timeoutMs: 120_000,
   officeConverter,
-  file: new URL('../src/workers/engine-thread.ts', import.meta.url),
+  file: new URL('../src/workers/start-thread.ts', import.meta.url),
+  workerData: await prepareWorkerData(),
   onIdleThreadDeath: (error) => idleDeaths.push(error),
   onHelperThreadDeath: (error) => idleDeaths.push(error),
 })

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 
-import { helpJob as realHelp, runJob as realJob } from '../src/workers/engine-thread.ts'
+import { helpJob as realHelp, runJob as realJob } from '../src/workers/start-thread.ts'
 import type {
   HelperAnswer,
   HelperRequest,

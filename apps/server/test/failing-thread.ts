@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 
-import { runJob as realJob } from '../src/workers/engine-thread.ts'
+import { runJob as realJob } from '../src/workers/start-thread.ts'
 import type { ThreadResponse, ThreadEvent, ThreadTask } from '../src/workers/thread-messages.ts'
 
 /**

@@ -4,4 +4,4 @@ import { fillDiskForHandles } from './full-disk.ts'
 await fillDiskForHandles()
 
 /** Runs the real job, whose result does not fit on the disk. */
-export { helpJob, runJob } from '../src/workers/engine-thread.ts'
+export { helpJob, runJob } from '../src/workers/start-thread.ts'

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { printedBook } from '../../../bench/generated-documents.ts'
 import { photoAlbum } from '../../../fixtures/photos.ts'
 import { EngineThreadPool, type ThreadPoolOptions } from '../src/jobs/engine-thread-pool.ts'
+import { prepareWorkerData } from '../src/jobs/worker-data.ts'
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
 const PAGES = 30
@@ -15,6 +16,7 @@ const SEED = { time: Date.UTC(2026, 10, 23), id: 'spreading' }
 /** Long enough for a busy machine. */
 const LIMIT_MS = 600_000
 
+const workerData = await prepareWorkerData()
 let folder = ''
 let results = 0
 const pools: EngineThreadPool[] = []
@@ -39,6 +41,7 @@ function startThreads(count: number, options: Partial<ThreadPoolOptions> = {}): 
     timeoutMs: LIMIT_MS,
     quietMs: 0,
     file: new URL('failing-helper-thread.ts', import.meta.url),
+    workerData,
     onIdleThreadDeath: (error) => deaths.push(error),
     onHelperThreadDeath: (error) => deaths.push(error),
     ...options,

@@ -2,10 +2,10 @@ import { appendFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { runJob as realJob } from '../src/workers/engine-thread.ts'
+import { runJob as realJob } from '../src/workers/start-thread.ts'
 import type { ThreadResponse, ThreadTask } from '../src/workers/thread-messages.ts'
 
-export { helpJob } from '../src/workers/help-job.ts'
+export { helpJob } from '../src/workers/start-thread.ts'
 
 /** Where the threads of this process log what they run. */
 export const RANGE_LOG = path.join(tmpdir(), `recto-ranges-${process.pid}.log`)

@@ -1,12 +1,14 @@
 import { configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach } from 'vitest'
 
 import { loadLanguage, loadMessages, loadPageMessages, loadStepMessages } from '../messages/catalog.ts'
 import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { getShelf } from '../shelf/get-shelf.ts'
 
-// React takes a stack trace for every element in development, and Vitest makes them 100 frames deep.
-Error.stackTraceLimit = 10
+// In development, React takes a stack trace for every element, up to a number that it counts here.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
 
 // On a busy machine a result may take a while; an existing result is found immediately.
 configure({ asyncUtilTimeout: 60_000 })
