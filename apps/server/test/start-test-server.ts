@@ -28,7 +28,8 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   overrides: ServerOverrides = {},
 ): Promise<TestServer> {
-  const settings = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }
+  // One thread, because each takes half a second of processor time to start.
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ENGINE_THREADS: '1', ...environment }
   if (BACKEND === 'cluster') return startInCluster(settings, overrides)
   const ownDir = environment['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'recto-server-')) : ''
   const dataDir = environment['DATA_DIR'] ?? ownDir

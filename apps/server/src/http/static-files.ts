@@ -36,9 +36,11 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string, hid
     })
     await scope.register(fastifyStatic, {
       root: folder,
+      // Its own route reads whole folders at every request, to compare the spelling of a path with the names there. Ours
+      // serves only names that were there at the start.
+      serve: false,
       index: false,
       dotfiles: 'ignore',
-      allowedPath: (path) => !path.startsWith(`/${hidden}/`),
       preCompressed: true,
       cacheControl: false,
       etag: false,
@@ -50,7 +52,20 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string, hid
         reply.header('Cache-Control', name.startsWith(ASSETS + sep) ? IMMUTABLE : 'no-cache')
       },
     })
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => {
+        const name = nameOf(request)
+        return tags.has(name) ? reply.sendFile(name) : reply.callNotFound()
+      },
+    })
   })
+}
+
+/** The part of a request's path below the folder, decoded. */
+function nameOf(request: FastifyRequest): string {
+  return (request.params as { '*'?: string })['*'] ?? ''
 }
 
 /**
@@ -59,7 +74,7 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string, hid
  */
 function applyConditions(request: FastifyRequest, reply: FastifyReply, tags: EntityTags): boolean {
   const { headers } = request.raw
-  const name = (request.params as { '*'?: string })['*'] ?? ''
+  const name = nameOf(request)
   const own = tags.get(name)
   if (own === undefined) return false
   const known = [own, ...VARIANTS.map((variant) => tags.get(name + variant))].filter((tag) => tag !== undefined)

@@ -49,6 +49,7 @@ function sendPage({ html, etag, isFound }: RenderedPage, request: FastifyRequest
 function isPageRequest(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isFile = /\.[^/]+$/.test(path) || path.startsWith('/assets/')
+  // No page has an empty segment in its path, though `//` would look like the home page.
+  const isFile = /\.[^/]+$|\/\//.test(path) || path.startsWith('/assets/')
   return isRead && !isFile && (accept.includes('text/html') || accept.includes('*/*'))
 }
