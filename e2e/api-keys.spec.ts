@@ -10,24 +10,28 @@ import { ProtectPage } from './tools/protect-page.ts'
 
 const NOTICE = 'This server needs an API key'
 
-test('a server that requires API keys takes no files on its pages and says what to do', async ({ site, openPage }) => {
-  const guarded = await site.startAnother({ API_KEYS: 'required' })
-  const page = await openPage({ baseURL: guarded.url })
-  for (const path of [TOOLS['split-pdf'].route, '/tool/convert-pdf', '/upload']) {
-    await gotoSettled(page, path)
-    const notice = page.getByRole('region', { name: NOTICE })
-    await expect.poll(() => notice.textContent()).toContain('accepts files only with an API key')
-    // The shelf at the lower edge only keeps files in the browser.
-    expect(await page.locator('main input[type=file]').count()).toBe(0)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 320, height: 900 })
-  await expectFitsTouchScreen(page)
-  await page.getByRole('region', { name: NOTICE }).getByRole('link', { name: 'Use the API' }).click()
-  await expect.poll(() => page.getByRole('main').textContent()).toContain('Authorization: Bearer')
-  await page.close()
-  await guarded.close()
-})
+test(
+  'a server that requires API keys takes no files on its pages and says what to do',
+  { tags: ['full'] },
+  async ({ site, openPage }) => {
+    const guarded = await site.startAnother({ API_KEYS: 'required' })
+    const page = await openPage({ baseURL: guarded.url })
+    for (const path of [TOOLS['split-pdf'].route, '/tool/convert-pdf', '/upload']) {
+      await gotoSettled(page, path)
+      const notice = page.getByRole('region', { name: NOTICE })
+      await expect.poll(() => notice.textContent()).toContain('accepts files only with an API key')
+      // The shelf at the lower edge only keeps files in the browser.
+      expect(await page.locator('main input[type=file]').count()).toBe(0)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 320, height: 900 })
+    await expectFitsTouchScreen(page)
+    await page.getByRole('region', { name: NOTICE }).getByRole('link', { name: 'Use the API' }).click()
+    await expect.poll(() => page.getByRole('main').textContent()).toContain('Authorization: Bearer')
+    await page.close()
+    await guarded.close()
+  },
+)
 
 test('Protect PDF works there, on the device', { tags: ['full'] }, async ({ site, openPage }) => {
   const guarded = await site.startAnother({ API_KEYS: 'required' })

@@ -208,7 +208,7 @@ test(
   },
 )
 
-test('by keyboard alone, on a phone', async ({ openPage }) => {
+test('by keyboard alone, on a phone', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage(SMALL_PHONE)
   await gotoHydrated(page, '/tools/compress-pdf')
   await setFirstFileInput(page, ALBUM, TEXT)

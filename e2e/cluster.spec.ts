@@ -37,7 +37,7 @@ const test = browserTest
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const progressBar = (page: Page, name: RegExp) => page.getByRole('progressbar', { name })
 
-test('merges two files to the download', async ({ visit, cluster }) => {
+test('merges two files to the download', { tags: ['full'] }, async ({ visit, cluster }) => {
   const merge = new MergePage(visit)
   await merge.open()
   await merge.choose(ONE, TWO)

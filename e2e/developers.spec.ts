@@ -47,19 +47,19 @@ test('the merge example merges the files in order', async ({ page }) => {
   expect(await textOfPages(merged)).toEqual([...(await textOfPages(plain(1))), 'Photo 1', 'Photo 2'])
 })
 
-test('the compression example makes a file smaller', async ({ page }) => {
+test('the compression example makes a file smaller', { tags: ['full'] }, async ({ page }) => {
   await runExample(page, 'Compress a file with curl')
   const smaller = await readResult('smaller.pdf')
   await checkWithQpdf(smaller)
   expect(smaller.length).toBeLessThan(REPORT.length / 2)
 })
 
-test('the Word example keeps the text', async ({ page }) => {
+test('the Word example keeps the text', { tags: ['full'] }, async ({ page }) => {
   await runExample(page, 'Convert a file to Word with curl')
   expect(wordText(await readResult('report.docx'))).toMatch(/Photo 1[^]*Photo 2/)
 })
 
-test('the encryption example sets a password and permissions', async ({ page }) => {
+test('the encryption example sets a password and permissions', { tags: ['full'] }, async ({ page }) => {
   await runExample(page, 'Protect a file with curl')
   const facts = await encryptionOf(await readResult('locked.pdf'), 'open sesame')
   expect(facts).toMatchObject({ 'file encryption method': 'AESv3', 'print high resolution': 'allowed' })

@@ -143,7 +143,7 @@ test('Split PDF is announced: methods, pages and planned files', { tags: ['full'
   ])
 })
 
-test('a failure is announced', async ({ page }) => {
+test('a failure is announced', { tags: ['full'] }, async ({ page }) => {
   await recordAnnouncements(page)
   const merge = new MergePage(page)
   await merge.open()

@@ -138,7 +138,7 @@ async function waitUntilSaved(page: Page, count: number): Promise<void> {
   // A change made a moment ago is saved when the page is left.
 }
 
-test('work goes on while another page is open', async ({ page, merge, device }) => {
+test('work goes on while another page is open', { tags: ['full'] }, async ({ page, merge, device }) => {
   await arrange(merge, page, device.url)
   // From now on, because the workers that read the files run the same script.
   const held = Promise.withResolvers<undefined>()

@@ -170,25 +170,29 @@ test(
   },
 )
 
-test('a result is marked as new until it has been seen, and continues in another tool', async ({ page, shelf }) => {
-  const rotate = new RotatePage(page)
-  await rotate.open()
-  await rotate.choose(REPORT)
-  await rotate.rotate()
-  await page.getByRole('button', { name: 'Your files: 2', exact: true }).waitFor()
-  await expectAccessible(page)
-  await shelf.openPanel()
-  const card = page.locator('.stand > li').filter({ hasText: 'report_rotated.pdf' })
-  await card.getByText('New', { exact: true }).waitFor()
-  await card.getByText('From Rotate PDF').waitFor()
-  await shelf.button('Close your files').click()
-  await shelf.openPanel()
-  await card.waitFor()
-  await card.getByText('New', { exact: true }).waitFor({ state: 'detached' })
-  await shelf.continueInPanel('report_rotated.pdf', 'Split PDF')
-  await page.waitForURL('**/tools/split-pdf')
-  await page.locator('[role=grid]').waitFor()
-})
+test(
+  'a result is marked as new until it has been seen, and continues in another tool',
+  { tags: ['full'] },
+  async ({ page, shelf }) => {
+    const rotate = new RotatePage(page)
+    await rotate.open()
+    await rotate.choose(REPORT)
+    await rotate.rotate()
+    await page.getByRole('button', { name: 'Your files: 2', exact: true }).waitFor()
+    await expectAccessible(page)
+    await shelf.openPanel()
+    const card = page.locator('.stand > li').filter({ hasText: 'report_rotated.pdf' })
+    await card.getByText('New', { exact: true }).waitFor()
+    await card.getByText('From Rotate PDF').waitFor()
+    await shelf.button('Close your files').click()
+    await shelf.openPanel()
+    await card.waitFor()
+    await card.getByText('New', { exact: true }).waitFor({ state: 'detached' })
+    await shelf.continueInPanel('report_rotated.pdf', 'Split PDF')
+    await page.waitForURL('**/tools/split-pdf')
+    await page.locator('[role=grid]').waitFor()
+  },
+)
 
 test('a file is dragged onto a tool', { tags: ['full'] }, async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT)

@@ -80,7 +80,7 @@ test('features eight tools on the home page, where only available ones are links
   await page.waitForURL('**/tools/merge-pdf')
 })
 
-test('leads from Upload a PDF to the upload page', async ({ page }) => {
+test('leads from Upload a PDF to the upload page', { tags: ['full'] }, async ({ page }) => {
   await gotoSettled(page, '/')
   const upload = page.getByRole('link', { name: 'Upload a PDF' }).first()
   expect(await upload.getAttribute('href')).toBe('/upload')
@@ -202,7 +202,7 @@ test('has a skip link as the first tab stop', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('#main')
 })
 
-test('searches the catalog by synonyms, and handles no results', async ({ page }) => {
+test('searches the catalog by synonyms, and handles no results', { tags: ['full'] }, async ({ page }) => {
   await gotoSettled(page, '/tools')
   await page.keyboard.press('/')
   await page.keyboard.type('join')
@@ -215,7 +215,7 @@ test('searches the catalog by synonyms, and handles no results', async ({ page }
   expect(await page.locator('.toolrow').count()).toBe(LISTED_TOOLS.length)
 })
 
-test('logs an unknown address and links to the home page', async ({ page, site, pageLog }) => {
+test('logs an unknown address and links to the home page', { tags: ['full'] }, async ({ page, site, pageLog }) => {
   pageLog.allow(/404|fold-pdf/)
   await gotoSettled(page, '/tools/fold-pdf')
   expect(pageLog.errors.some((text) => text.includes('/tools/fold-pdf'))).toBe(true)
@@ -261,7 +261,7 @@ test('has a mobile menu that works by keyboard', async ({ openPage }) => {
   await expect.poll(() => links.first().isVisible()).toBe(false)
 })
 
-test.for(IS_FULL_RUN ? [390, 640, 700, 800, 801] : [390, 800, 801])(
+test.for(IS_FULL_RUN ? [390, 640, 700, 800, 801] : [800])(
   'shows each account button once at %i px, with the menu open or not',
   async (width, { openPage }) => {
     const page = await openPage({ viewport: viewport(width) })

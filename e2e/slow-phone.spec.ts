@@ -47,8 +47,7 @@ async function choosesEarly(wait: number, { openPage }: { openPage: OpenPage }):
 }
 
 const EARLY = 'a file chosen %d ms after the first byte of the page, before its scripts have run, is read'
-test.for([400])(EARLY, choosesEarly)
-test.for([0, 1200])(EARLY, { tags: ['full'] }, choosesEarly)
+test.for([0, 400, 1200])(EARLY, { tags: ['full'] }, choosesEarly)
 
 test(
   'on a slow phone step 2 does not wait for PDFium, and each wait has words',

@@ -131,17 +131,21 @@ test('replays a click that came before the scripts were loaded', async ({ page }
   await page.locator('html[data-theme="dark"]').waitFor()
 })
 
-test('opens the file picker before the scripts were loaded, and keeps what is chosen in it', async ({ page }) => {
-  const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Browse Files' }).click()
-  const chooser = await opened
-  expect(chooser.isMultiple()).toBe(true)
-  await chooser.setFiles(['a.pdf', 'b.pdf'].map((name) => ({ name, mimeType: '', buffer: Buffer.from('%PDF-') })))
-  expect(await isReady()).toBe(false)
-  releaseScripts()
-  for (const name of ['a.pdf', 'b.pdf']) await page.locator('.file__name').getByText(name, { exact: true }).waitFor()
-})
+test(
+  'opens the file picker before the scripts were loaded, and keeps what is chosen in it',
+  { tags: ['full'] },
+  async ({ page }) => {
+    const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
+    const opened = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Browse Files' }).click()
+    const chooser = await opened
+    expect(chooser.isMultiple()).toBe(true)
+    await chooser.setFiles(['a.pdf', 'b.pdf'].map((name) => ({ name, mimeType: '', buffer: Buffer.from('%PDF-') })))
+    expect(await isReady()).toBe(false)
+    releaseScripts()
+    for (const name of ['a.pdf', 'b.pdf']) await page.locator('.file__name').getByText(name, { exact: true }).waitFor()
+  },
+)
 
 test('keeps a file chosen in a picker that was opened before the scripts were loaded', async ({ page }) => {
   const { releaseScripts } = await openWithoutScripts(page, '/tools/merge-pdf')
@@ -157,20 +161,24 @@ test('keeps a file chosen in a picker that was opened before the scripts were lo
   await page.locator('.file__name').getByText('a.pdf', { exact: true }).waitFor()
 })
 
-test('replays a drop that came before the scripts were loaded, instead of navigating to the file', async ({ page }) => {
-  const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
-  const isHandled = await page.getByRole('heading', { name: 'Drag & drop files here' }).evaluate((target) => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['%PDF-'], 'early.pdf'))
-    const dispatch = (type: string) =>
-      target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-    return !dispatch('dragover') && !dispatch('drop')
-  })
-  expect(isHandled).toBe(true)
-  expect(await isReady()).toBe(false)
-  releaseScripts()
-  await page.locator('.file__name').getByText('early.pdf', { exact: true }).waitFor()
-})
+test(
+  'replays a drop that came before the scripts were loaded, instead of navigating to the file',
+  { tags: ['full'] },
+  async ({ page }) => {
+    const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/merge-pdf')
+    const isHandled = await page.getByRole('heading', { name: 'Drag & drop files here' }).evaluate((target) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-'], 'early.pdf'))
+      const dispatch = (type: string) =>
+        target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      return !dispatch('dragover') && !dispatch('drop')
+    })
+    expect(isHandled).toBe(true)
+    expect(await isReady()).toBe(false)
+    releaseScripts()
+    await page.locator('.file__name').getByText('early.pdf', { exact: true }).waitFor()
+  },
+)
 
 test('requests scripts after the first paint, or after two seconds', async ({ page }) => {
   await gotoHydrated(page, '/pricing')

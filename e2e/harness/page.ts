@@ -40,12 +40,18 @@ function decode(files: readonly EncodedFile[]): InputFile[] {
   }))
 }
 
-/** Runs the task in a separate worker, as the app does. */
+/** The worker of all tasks with the browser's own platform; those with an even one need a new one each. */
+let shared: Worker | undefined
+
+/** Runs the task in a worker, as the app does. Tasks come one after another. */
 function ask(task: HarnessTask): Promise<HarnessAnswer> {
-  const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
+  const start = () => new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
+  const worker = task.isEven ? start() : (shared ??= start())
   const answered = Promise.withResolvers<HarnessAnswer>()
-  worker.addEventListener('message', ({ data }: MessageEvent<HarnessAnswer>) => answered.resolve(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<HarnessAnswer>) => answered.resolve(data), { once: true })
   worker.addEventListener('error', (event) => answered.reject(new Error(event.message)))
   worker.postMessage(task)
-  return answered.promise.finally(() => worker.terminate())
+  return answered.promise.finally(() => {
+    if (worker !== shared) worker.terminate()
+  })
 }

@@ -208,7 +208,7 @@ test('renders thumbnails in the rows and on the contact sheet', { tags: ['full']
   await expect.poll(() => countDrawnCanvases(page, 'body')).toBe(9)
 })
 
-test('cancels the request and keeps the order', async ({ page, merge }) => {
+test('cancels the request and keeps the order', { tags: ['full'] }, async ({ page, merge }) => {
   await arrange(merge, FIRST, SECOND, THIRD)
   const release = await holdNextRequest(page, MERGE_CALL)
   await merge.button('Merge Files').click()
@@ -244,18 +244,22 @@ test(
   },
 )
 
-test("goes from step to step with the browser's buttons, with nothing lost", async ({ page, merge, pageLog }) => {
-  await arrange(merge, FIRST, SECOND, THIRD)
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
-  await page.goForward()
-  await expect.poll(() => merge.order()).toEqual(['first.pdf', 'second.pdf', 'third.pdf'])
-  await merge.waitForPageCounts()
-  await merge.merge()
-  await page.goBack()
-  await expect.poll(() => merge.order()).toEqual(['first.pdf', 'second.pdf', 'third.pdf'])
-  expect(pageLog.warnings).toEqual([])
-})
+test(
+  "goes from step to step with the browser's buttons, with nothing lost",
+  { tags: ['full'] },
+  async ({ page, merge, pageLog }) => {
+    await arrange(merge, FIRST, SECOND, THIRD)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Selected Files' }).waitFor()
+    await page.goForward()
+    await expect.poll(() => merge.order()).toEqual(['first.pdf', 'second.pdf', 'third.pdf'])
+    await merge.waitForPageCounts()
+    await merge.merge()
+    await page.goBack()
+    await expect.poll(() => merge.order()).toEqual(['first.pdf', 'second.pdf', 'third.pdf'])
+    expect(pageLog.warnings).toEqual([])
+  },
+)
 
 test(
   'renders only the pages of a long file that are near the visible part',

@@ -37,35 +37,39 @@ async function choose(organize: OrganizePage, name: string): Promise<void> {
 const sheetsOf = (organize: OrganizePage) =>
   organize.page.locator('.sheet').evaluateAll((sheets) => sheets.map((sheet) => sheet.getAttribute('aria-label') ?? ''))
 
-test('makes a booklet of changed pages, which is shown as it will be printed', async ({ page, organize }) => {
-  await organize.openWith(SIX, REPORT)
-  await organize.grid.cell(1).click()
-  await organize.button('Delete').click()
-  await page.getByRole('tab', { name: 'Print layout' }).click()
-  await expectAccessible(page)
-  await choose(organize, 'Booklet')
-  await expect
-    .poll(() => sheetsOf(organize))
-    .toEqual([
-      'Sheet 1, front: pages 8, 1',
-      'Sheet 1, back: pages 2, 7',
-      'Sheet 2, front: pages 6, 3',
-      'Sheet 2, back: pages 4, 5',
+test(
+  'makes a booklet of changed pages, which is shown as it will be printed',
+  { tags: ['full'] },
+  async ({ page, organize }) => {
+    await organize.openWith(SIX, REPORT)
+    await organize.grid.cell(1).click()
+    await organize.button('Delete').click()
+    await page.getByRole('tab', { name: 'Print layout' }).click()
+    await expectAccessible(page)
+    await choose(organize, 'Booklet')
+    await expect
+      .poll(() => sheetsOf(organize))
+      .toEqual([
+        'Sheet 1, front: pages 8, 1',
+        'Sheet 1, back: pages 2, 7',
+        'Sheet 2, front: pages 6, 3',
+        'Sheet 2, back: pages 4, 5',
+      ])
+    await visibleText(page, 'One deleted, as a booklet of 2 sheets').waitFor()
+    await expectAccessible(page)
+    await organize.create()
+    const { name, bytes } = await organize.download()
+    expect(name).toBe('Costs_layout.pdf')
+    expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
+    // The other page of the second sheet is rotated, as in its file.
+    expect(await findTexts(bytes, [...PLAIN, 'Report one', 'Report three'])).toEqual([
+      ['Plain 2', 'Report three'],
+      ['Plain 3'],
+      ['Plain 4', 'Report one'],
+      ['Plain 5', 'Plain 6'],
     ])
-  await visibleText(page, 'One deleted, as a booklet of 2 sheets').waitFor()
-  await expectAccessible(page)
-  await organize.create()
-  const { name, bytes } = await organize.download()
-  expect(name).toBe('Costs_layout.pdf')
-  expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
-  // The other page of the second sheet is rotated, as in its file.
-  expect(await findTexts(bytes, [...PLAIN, 'Report one', 'Report three'])).toEqual([
-    ['Plain 2', 'Report three'],
-    ['Plain 3'],
-    ['Plain 4', 'Report one'],
-    ['Plain 5', 'Plain 6'],
-  ])
-})
+  },
+)
 
 test('puts a file on sheets by keyboard alone', { tags: ['full'] }, async ({ page, organize }) => {
   await organize.openWith(SIX)

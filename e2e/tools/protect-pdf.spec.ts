@@ -88,7 +88,7 @@ test.for([
   expect(await textOfPages(made.bytes, 'abc')).toEqual(REPORT_TEXT)
 })
 
-test('reports a wrong password at the field, once', async ({ page, protect, privacy }) => {
+test('reports a wrong password at the field, once', { tags: ['full'] }, async ({ page, protect, privacy }) => {
   await protect.open()
   await protect.chooseReadable(ENCRYPTED)
   await protect.field('PDF Password').fill(WRONG)

@@ -39,7 +39,7 @@ test('finds active content, removes it along with other selected content, and re
   expect(Object.keys((await structureOf(made.bytes)).attachments)).toEqual(['b'])
 })
 
-test('refuses a file that is damaged beyond repair', async ({ page }) => {
+test('refuses a file that is damaged beyond repair', { tags: ['full'] }, async ({ page }) => {
   const screen = new ToolPage(page, '/tools/sanitize-pdf')
   await screen.open()
   await screen.choose({ name: 'Broken.pdf', bytes: beyondRepair() })

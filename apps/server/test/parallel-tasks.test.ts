@@ -11,7 +11,7 @@ import { EngineThreadPool, type ThreadPoolOptions } from '../src/jobs/engine-thr
 import { prepareWorkerData } from '../src/jobs/worker-data.ts'
 import type { EngineResult } from '../src/workers/thread-messages.ts'
 
-const PAGES = 30
+const PAGES = 20
 const SEED = { time: Date.UTC(2026, 10, 23), id: 'spreading' }
 /** Long enough for a busy machine. */
 const LIMIT_MS = 600_000
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'book'), printedBook(PAGES))
   await writeFile(path.join(folder, 'short'), printedBook(4))
   await writeFile(path.join(folder, 'long'), printedBook(1000))
-  await writeFile(path.join(folder, 'album'), photoAlbum(8))
+  await writeFile(path.join(folder, 'album'), photoAlbum(4))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.close()))

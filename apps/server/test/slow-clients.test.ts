@@ -26,7 +26,8 @@ async function trickle(socket: Socket, byte: string): Promise<void> {
   }
 }
 
-test.each([
+// These wait for the server's clock, so they wait together.
+test.concurrent.each([
   ['headers', 'GET /api/health HTTP/1.1\r\nX-Slow: '],
   ['a body', `${HEAD}Content-Length: 9000000\r\n\r\n${PART}`],
 ])('a client that sends %s byte by byte gets a response, and the connection is closed', async (_, start) => {
@@ -40,7 +41,7 @@ test.each([
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('sixty of them do not delay other clients', async () => {
+test.concurrent('sixty of them do not delay other clients', async () => {
   const sockets = Array.from({ length: 60 }, () => open().resume())
   for (const socket of sockets) socket.write(`${HEAD}Content-Length: 9000000\r\n\r\n${PART}`)
   const health = await fetch(`${server.url}/api/health`)

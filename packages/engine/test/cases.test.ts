@@ -6,6 +6,7 @@ import { runOperation } from '../src/index.ts'
 import { CASE_TABLES } from './case-tables.ts'
 import { checkAnswer } from './check-answer.ts'
 import { startOfficeConverter } from './office-converter.ts'
+import type { AcceptedCase } from './operation-case.ts'
 
 const officeConverter = await startOfficeConverter()
 afterAll(() => officeConverter.close())
@@ -16,13 +17,19 @@ const LIMIT_MS = 300_000
 const context = { platform: nodePlatform, limits: { maxPages: 5000 }, officeConverter }
 
 describe.each(Object.entries(CASE_TABLES))('%s, in process', (_, table) => {
-  test.each(table.accepted)('$name', { timeout: LIMIT_MS }, async (row) => {
+  const rare = table.accepted.filter(({ isRare }) => isRare)
+  const often = table.accepted.filter((row) => !rare.includes(row))
+
+  test.each(often)('$name', { timeout: LIMIT_MS }, expectAccepted)
+  test.each(rare)('$name', { timeout: LIMIT_MS, tags: ['full'] }, expectAccepted)
+
+  async function expectAccepted(row: AcceptedCase): Promise<void> {
     const { file, report } = await runOperation(row.operation, row.files(), row.options, context)
     const result = { name: file.name, bytes: file.bytes, report }
     checkAnswer(row, result)
     expect(contentTypesOf(OPERATIONS[row.operation].answer)).toContain(file.contentType)
     await row.check(result)
-  })
+  }
 
   test.each(table.refused)('$name', async ({ operation, files, options, error, facts }) => {
     const refusal: unknown = await runOperation(operation, files(), options, context).catch((reason: unknown) => reason)

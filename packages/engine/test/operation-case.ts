@@ -27,6 +27,8 @@ interface CaseInput {
   options: Record<string, unknown>
   /** The boundaries that a row concerns: how names, passwords, reports or codecs cross them. */
   crosses?: readonly Boundary[]
+  /** Whether it waits for the full run everywhere. */
+  isRare?: boolean
 }
 
 /** A row that must be accepted, and how its result is checked. */
@@ -40,7 +42,7 @@ export interface RefusedCase extends CaseInput {
   facts?: ErrorFacts
 }
 
-/** The table of one operation. Every run executes all of it in process, and `rowsAt` elsewhere. */
+/** The table of one operation. Every run executes it in process except for rare rows, and `rowsAt` elsewhere. */
 export interface OperationCases {
   accepted: [AcceptedCase, ...AcceptedCase[]]
   refused: [RefusedCase, ...RefusedCase[]]
@@ -52,6 +54,11 @@ export const EVERYWHERE: readonly Boundary[] = ['thread', 'http', 'browser']
 /** Marks a row that crosses some boundaries in every run. */
 export function crossing<Row extends CaseInput>(boundaries: readonly Boundary[], row: Row): Row {
   return { ...row, crosses: boundaries }
+}
+
+/** Marks a row that takes long and resembles another one, so that it waits for the full run. */
+export function rare<Row extends CaseInput>(row: Row): Row {
+  return { ...row, isRare: true }
 }
 
 /** Whether browsers cannot run an operation, because it needs a program. */

@@ -7,8 +7,8 @@ import { forgetSettings } from '../settings-memory/settings-memory.ts'
 import { getShelf } from '../shelf/get-shelf.ts'
 
 // In development, React takes a stack trace for every element, up to a number that it counts here.
-const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(Object(internals), 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 
 // On a busy machine a result may take a while; an existing result is found immediately.
 configure({ asyncUtilTimeout: 60_000 })

@@ -16,6 +16,7 @@ import {
   type CaseResult,
   type OperationCases,
   type RefusedCase,
+  rare,
 } from '../../../test/operation-case.ts'
 import type { InputFile } from '@recto/runtime'
 
@@ -246,13 +247,15 @@ const accepted: OperationCases['accepted'] = [
       assert.doesNotMatch(objects, /file:/)
     },
   ),
-  row(
-    'the language of slides',
-    () => input('Vortrag.pptx', office.powerpointFile([{ text: 'Guten Tag', language: 'de-DE' }, { text: 'Hi' }])),
-    {},
-    async ({ bytes }) => {
-      assert.deepEqual(await labels(bytes), { title: 'u:Vortrag', language: 'u:de-DE', isTitleShown: true })
-    },
+  rare(
+    row(
+      'the language of slides',
+      () => input('Vortrag.pptx', office.powerpointFile([{ text: 'Guten Tag', language: 'de-DE' }, { text: 'Hi' }])),
+      {},
+      async ({ bytes }) => {
+        assert.deepEqual(await labels(bytes), { title: 'u:Vortrag', language: 'u:de-DE', isTitleShown: true })
+      },
+    ),
   ),
   row('a workbook does not say its language', workbook, {}, async ({ bytes }) => {
     assert.deepEqual(await labels(bytes), { title: 'u:Plan', language: 'u:und', isTitleShown: true })

@@ -13,6 +13,7 @@ import {
   type CaseResult,
   type OperationCases,
   type RefusedCase,
+  rare,
 } from '../../../test/operation-case.ts'
 import type { InputFile } from '@recto/runtime'
 
@@ -293,34 +294,33 @@ const accepted: OperationCases['accepted'] = [
       },
     ),
   ),
-  crossing(
-    ['browser'],
+  row(
+    'a photo of a page becomes the page; a photo of something else stays as it is',
+    () => [photoOfPaper(), photo()],
+    { cleanUp: {} },
+    async ({ bytes, report }) => {
+      assert.deepEqual(report.warnings, [{ code: 'SCANS_CLEANED', file: 'paper.png', count: 1 }])
+      const [width, height] = await sizeOf(bytes)
+      assert.ok(Math.abs(width - 700) <= 14 && Math.abs(height - 900) <= 18, `${width} by ${height}`)
+      await assertColors(bytes, 1, [
+        [12, 12, '#ffffff'],
+        [width - 12, height - 12, '#ffffff'],
+      ])
+      assert.ok(Buffer.from(bytes).includes(Buffer.from(photo().bytes)))
+    },
+  ),
+  rare(
     row(
-      'a photo of a page becomes the page; a photo of something else stays as it is',
-      () => [photoOfPaper(), photo()],
-      { cleanUp: {} },
+      'in black and white, a double page as two',
+      () => input('book.png', makeImage('png', ...PRINT, '(', '+clone', ')', '+append')),
+      { cleanUp: { blackAndWhite: true, splitPages: true } },
       async ({ bytes, report }) => {
-        assert.deepEqual(report.warnings, [{ code: 'SCANS_CLEANED', file: 'paper.png', count: 1 }])
-        const [width, height] = await sizeOf(bytes)
-        assert.ok(Math.abs(width - 700) <= 14 && Math.abs(height - 900) <= 18, `${width} by ${height}`)
-        await assertColors(bytes, 1, [
-          [12, 12, '#ffffff'],
-          [width - 12, height - 12, '#ffffff'],
-        ])
-        assert.ok(Buffer.from(bytes).includes(Buffer.from(photo().bytes)))
+        assert.equal(report.pageCount, 2)
+        assert.ok(Buffer.from(bytes).includes('JBIG2Decode'))
+        const [width, height] = await sizeOf(bytes, 2)
+        assert.ok(Math.abs(width - 700) <= 3 && height === 900, `${width} by ${height}`)
       },
     ),
-  ),
-  row(
-    'in black and white, a double page as two',
-    () => input('book.png', makeImage('png', ...PRINT, '(', '+clone', ')', '+append')),
-    { cleanUp: { blackAndWhite: true, splitPages: true } },
-    async ({ bytes, report }) => {
-      assert.equal(report.pageCount, 2)
-      assert.ok(Buffer.from(bytes).includes('JBIG2Decode'))
-      const [width, height] = await sizeOf(bytes, 2)
-      assert.ok(Math.abs(width - 700) <= 3 && height === 900, `${width} by ${height}`)
-    },
   ),
   crossing(
     EVERYWHERE,

@@ -15,6 +15,7 @@ import {
   type CaseResult,
   type OperationCases,
   type RefusedCase,
+  rare,
 } from '../../../test/operation-case.ts'
 
 const SOUND = /No syntax or stream encoding errors/
@@ -82,24 +83,28 @@ const accepted: OperationCases['accepted'] = [
       await Promise.resolve()
     },
   ),
-  row(
-    'reads a scan that lies on its side, and turns it',
-    () => input('s.pdf', scannedPage({ turned: 90 })),
-    { rotatePages: true },
-    async (result) => {
-      assert.deepEqual(recognition(result.report).turned, [{ page: 1, degrees: 270 }])
-      assert.equal(await wordsOf(result.bytes), TEXT)
-    },
+  rare(
+    row(
+      'reads a scan that lies on its side, and turns it',
+      () => input('s.pdf', scannedPage({ turned: 90 })),
+      { rotatePages: true },
+      async (result) => {
+        assert.deepEqual(recognition(result.report).turned, [{ page: 1, degrees: 270 }])
+        assert.equal(await wordsOf(result.bytes), TEXT)
+      },
+    ),
   ),
-  row(
-    'reads the scan beside a typed line',
-    () => input('m.pdf', scannedPage({ typed: 'Received by the office on Monday, file number 81' })),
-    {},
-    async (result) => {
-      const text = await wordsOf(result.bytes)
-      assert.equal(text.split('Received').length, 2)
-      for (const line of SCANNED_LINES) assert.ok(text.includes(line), text)
-    },
+  rare(
+    row(
+      'reads the scan beside a typed line',
+      () => input('m.pdf', scannedPage({ typed: 'Received by the office on Monday, file number 81' })),
+      {},
+      async (result) => {
+        const text = await wordsOf(result.bytes)
+        assert.equal(text.split('Received').length, 2)
+        for (const line of SCANNED_LINES) assert.ok(text.includes(line), text)
+      },
+    ),
   ),
   row(
     'takes an image',
@@ -141,25 +146,31 @@ const accepted: OperationCases['accepted'] = [
       )
     },
   ),
-  row('tags the paragraphs of a scan', scan, { tagged: true }, async ({ bytes }) => {
-    assert.match(await checkWithQpdf(bytes), SOUND)
-    assert.equal(await wordsOf(bytes), TEXT)
-    assert.equal(await wordsOfTags(bytes), TEXT)
-    assert.match(Buffer.from(bytes).toString('latin1'), /\/MarkInfo\s*<<\s*\/Marked true/)
-  }),
-  row(
-    'tags the scan after what is tagged already',
-    () => input('m.pdf', scannedPage({ typed: 'Received on Monday', isTagged: true })),
-    { tagged: true },
-    async ({ bytes }) => {
+  rare(
+    row('tags the paragraphs of a scan', scan, { tagged: true }, async ({ bytes }) => {
       assert.match(await checkWithQpdf(bytes), SOUND)
-      assert.equal(await wordsOfTags(bytes), `Received on Monday ${TEXT}`)
-    },
+      assert.equal(await wordsOf(bytes), TEXT)
+      assert.equal(await wordsOfTags(bytes), TEXT)
+      assert.match(Buffer.from(bytes).toString('latin1'), /\/MarkInfo\s*<<\s*\/Marked true/)
+    }),
   ),
-  row('says which language a document is in', scan, {}, async ({ bytes }) => {
-    assert.match(Buffer.from(bytes).toString('latin1'), /\/Lang\s*\(en\)/)
-    await structureOf(bytes)
-  }),
+  rare(
+    row(
+      'tags the scan after what is tagged already',
+      () => input('m.pdf', scannedPage({ typed: 'Received on Monday', isTagged: true })),
+      { tagged: true },
+      async ({ bytes }) => {
+        assert.match(await checkWithQpdf(bytes), SOUND)
+        assert.equal(await wordsOfTags(bytes), `Received on Monday ${TEXT}`)
+      },
+    ),
+  ),
+  rare(
+    row('says which language a document is in', scan, {}, async ({ bytes }) => {
+      assert.match(Buffer.from(bytes).toString('latin1'), /\/Lang\s*\(en\)/)
+      await structureOf(bytes)
+    }),
+  ),
 ]
 
 const refused: OperationCases['refused'] = [

@@ -7,7 +7,13 @@ import { scannedPage } from '../../../../../fixtures/graphics.ts'
 import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { textLines, textPage, textPages, type PlacedText } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
-import { crossing, type AcceptedCase, type CaseResult, type OperationCases } from '../../../test/operation-case.ts'
+import {
+  crossing,
+  type AcceptedCase,
+  type CaseResult,
+  type OperationCases,
+  rare,
+} from '../../../test/operation-case.ts'
 import { officeParts } from '../../../test/office-package.ts'
 import { powerpointPart, slideParts, slideTexts } from '../../../test/powerpoint-package.ts'
 
@@ -222,11 +228,13 @@ const accepted: OperationCases['accepted'] = [
     texts: [['Growing up']],
     has: [/<a:xfrm rot="16200000">/],
   }),
-  row('puts an image of a page with too many objects behind its text', drawn(strewn()), {
-    texts: [['Behind dots']],
-    has: [/<p:bg>.*<a:blip r:embed="rId\d+"/s],
-    lacks: /<p:pic>|prst="line"/,
-  }),
+  rare(
+    row('puts an image of a page with too many objects behind its text', drawn(strewn()), {
+      texts: [['Behind dots']],
+      has: [/<p:bg>.*<a:blip r:embed="rId\d+"/s],
+      lacks: /<p:pic>|prst="line"/,
+    }),
+  ),
   row('keeps vertical writing', () => input('down.pdf', vertical('日本語')), {
     texts: [['日本語']],
     has: [/<a:xfrm><a:off[^>]+><a:ext cx="\d{6}" cy="\d{6}"\/>.*<a:bodyPr vert="eaVert"/s],

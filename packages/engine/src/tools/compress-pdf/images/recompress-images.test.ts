@@ -367,7 +367,7 @@ test('an image is downsampled to the resolution of the level only if its placeme
   expect(changed).toEqual({})
 })
 
-test('no level makes an image larger than the level below', async () => {
+test('no level makes an image larger than the level below', { timeout: 120_000, tags: ['full'] }, async () => {
   const images = [
     jpegOf(color, '/ColorSpace /DeviceRGB'),
     jpegOf(asInks, INKS),
@@ -391,7 +391,7 @@ test('no level makes an image larger than the level below', async () => {
       }
     }
   }
-}, 120_000)
+})
 
 test('a requested quality and gray apply to all images', async () => {
   const pdf = pageWith(jpegOf(color, '/ColorSpace /DeviceRGB'))
