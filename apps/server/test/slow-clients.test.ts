@@ -27,21 +27,24 @@ async function trickle(socket: Socket, byte: string): Promise<void> {
 }
 
 // These wait for the server's clock, so they wait together.
-test.concurrent.each([
+test.concurrent.for<[what: string, start: string]>([
   ['headers', 'GET /api/health HTTP/1.1\r\nX-Slow: '],
   ['a body', `${HEAD}Content-Length: 9000000\r\n\r\n${PART}`],
-])('a client that sends %s byte by byte gets a response, and the connection is closed', async (_, start) => {
-  const socket = open()
-  socket.write(start)
-  const answer = text(socket)
-  const begin = performance.now()
-  await trickle(socket, 'x')
-  expect(performance.now() - begin).toBeLessThan(90_000)
-  expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"BAD_REQUEST"/)
-  await expect.poll(server.listFiles).toEqual([])
-})
+])(
+  'a client that sends %s byte by byte gets a response, and the connection is closed',
+  async ([, start], { expect }) => {
+    const socket = open()
+    socket.write(start)
+    const answer = text(socket)
+    const begin = performance.now()
+    await trickle(socket, 'x')
+    expect(performance.now() - begin).toBeLessThan(90_000)
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"BAD_REQUEST"/)
+    await expect.poll(server.listFiles).toEqual([])
+  },
+)
 
-test.concurrent('sixty of them do not delay other clients', async () => {
+test.concurrent('sixty of them do not delay other clients', async ({ expect }) => {
   const sockets = Array.from({ length: 60 }, () => open().resume())
   for (const socket of sockets) socket.write(`${HEAD}Content-Length: 9000000\r\n\r\n${PART}`)
   const health = await fetch(`${server.url}/api/health`)

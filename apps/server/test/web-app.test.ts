@@ -119,6 +119,19 @@ test('assets are cacheable for a year and served precompressed', async () => {
   expect(await response.text()).toBe(SCRIPT)
 })
 
+test('HEAD has the headers of an asset and no body', async () => {
+  const response = await fetch(`${server.url}/assets/app-1a2b.js`, { method: 'HEAD' })
+  expect([response.status, response.headers.get('etag')]).toEqual([200, expect.stringMatching(/^".+"$/)])
+  expect(await response.text()).toBe('')
+})
+
+test('what was not in the folder at the start is not served', async () => {
+  await writeFile(path.join(webDir, 'assets', 'late-1a2b.js'), SCRIPT)
+  const response = await get('/assets/late-1a2b.js')
+  await response.text()
+  expect(response.status).toBe(404)
+})
+
 test('WebAssembly has its media type, which streaming compilation needs', async () => {
   const response = await get('/assets/engine-1a2b.wasm')
   expect(response.headers.get('content-type')).toBe('application/wasm')

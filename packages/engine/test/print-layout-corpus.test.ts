@@ -36,5 +36,5 @@ testCorpus('the first page looks the same on a sheet', 9, async (chosen) => {
   const problems = outcomes.flatMap((outcome) => outcome.problems)
   console.log(`${files.length} files, ${compared} first pages compared, differing: ${problems.join('; ') || 'none'}`)
   expect(problems).toEqual([])
-  expect(compared).toBeGreaterThan(files.length * 0.95)
+  expect(compared).toBeGreaterThanOrEqual(Math.floor(files.length * 0.95))
 })
