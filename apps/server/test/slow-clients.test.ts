@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
@@ -26,7 +26,7 @@ async function trickle(socket: Socket, byte: string): Promise<void> {
   }
 }
 
-// These wait for the server's clock, so they wait together.
+// These wait for the server's clock, so they wait together; each has its own `expect`, as Vitest asks of such tests.
 test.concurrent.for<[what: string, start: string]>([
   ['headers', 'GET /api/health HTTP/1.1\r\nX-Slow: '],
   ['a body', `${HEAD}Content-Length: 9000000\r\n\r\n${PART}`],
@@ -53,10 +53,10 @@ test.concurrent('sixty of them do not delay other clients', async ({ expect }) =
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test.each([
+test.for<[what: string, length: number, isCut: boolean]>([
   ['more than is sent', 9_000_000, true],
   ['less than is sent', 40, false],
-])('a Content-Length of %s does no harm', async (_, length, isCut) => {
+])('a Content-Length of %s does no harm', async ([, length, isCut], { expect }) => {
   const socket = open()
   socket.write(`${HEAD}Content-Length: ${length}\r\n\r\n${PART}`)
   if (isCut) socket.end()
@@ -66,7 +66,7 @@ test.each([
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
 })
 
-test('conflicting Content-Length headers, a vector for request smuggling, are refused', async () => {
+test('conflicting Content-Length headers, a vector for request smuggling, are refused', async ({ expect }) => {
   const socket = open()
   socket.write(`${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
