@@ -12,7 +12,10 @@ declare global {
 }
 
 window.runCase = async (operation, files, options, isEven) => {
-  const answer = await ask({ isEven, operation, files: decode(files), options })
+  const answer = await ask(
+    { isEven, operation, files: decode(files), options },
+    isEven ? startWorker() : (shared ??= startWorker()),
+  )
   if (!answer.ok) return answer
   let text = ''
   for (const byte of answer.file.bytes) text += String.fromCharCode(byte)
@@ -29,7 +32,7 @@ window.keepFiles = (files) => {
 
 /** Runs an operation on the stored files. */
 window.runOnKept = async (operation, options) => {
-  const answer = await ask({ isEven: false, operation, files: kept, options })
+  const answer = await ask({ isEven: false, operation, files: kept, options }, startWorker())
   if (!answer.ok) throw new Error(`${operation} failed: ${answer.error.code}`)
 }
 
@@ -40,13 +43,15 @@ function decode(files: readonly EncodedFile[]): InputFile[] {
   }))
 }
 
-/** The worker of all tasks with the browser's own platform; those with an even one need a new one each. */
+/** The worker of all cases on the browser's own platform; those on an even one need a new one each. */
 let shared: Worker | undefined
 
-/** Runs the task in a worker, as the app does. Tasks come one after another. */
-function ask(task: HarnessTask): Promise<HarnessAnswer> {
-  const start = () => new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
-  const worker = task.isEven ? start() : (shared ??= start())
+function startWorker(): Worker {
+  return new Worker(new URL('worker.ts', import.meta.url), { type: 'module' })
+}
+
+/** Runs a task in a worker, as the app does. A shared worker has one task at a time. */
+function ask(task: HarnessTask, worker: Worker): Promise<HarnessAnswer> {
   const answered = Promise.withResolvers<HarnessAnswer>()
   worker.addEventListener('message', ({ data }: MessageEvent<HarnessAnswer>) => answered.resolve(data), { once: true })
   worker.addEventListener('error', (event) => answered.reject(new Error(event.message)))
