@@ -1,6 +1,6 @@
 /**
- * Starts measuring the CPU time of this thread, in milliseconds. Unlike elapsed time it does not depend on the
- * machine's load.
+ * Starts measuring the CPU time of this thread, in milliseconds. Unlike elapsed time it does not include waiting for a
+ * processor, but on cores that run two threads each, other work makes it up to twice as long.
  */
 export function startCpuTimer(): () => number {
   const start = process.threadCpuUsage()
