@@ -13,9 +13,9 @@ import { startTestCluster, type TestCluster } from './start-test-cluster.ts'
 const threadFile = new URL('named-thread.ts', import.meta.url)
 const ASYNC = { Prefer: 'respond-async' }
 const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() })
-/** Calls that cannot be guaranteed without both Redis and the store. */
 type Promised = [what: string, headersOf: () => Record<string, string>]
 
+/** Calls that cannot be guaranteed without both Redis and the store. */
 const PROMISES: Promised[] = [
   ['a job', () => ASYNC],
   ['a call with a key', newKey],

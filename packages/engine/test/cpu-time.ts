@@ -1,6 +1,6 @@
 /**
  * Starts measuring the CPU time of this thread, in milliseconds. Unlike elapsed time it does not include waiting for a
- * processor, but on cores that run two threads each, other work makes it up to twice as long.
+ * processor, but it still grows when other work shares a core or its caches.
  */
 export function startCpuTimer(): () => number {
   const start = process.threadCpuUsage()

@@ -6,7 +6,7 @@ import { runOperation } from '../src/index.ts'
 import { startCpuTimer } from './cpu-time.ts'
 import { input } from './inputs.ts'
 
-/** Of processor time. On an idle machine the slowest take about as long as a page of small print, a minute; on a busy one, twice that. */
+/** Of processor time. The slowest took more than 60 s in a full run on two busy cores, where their tests took up to 218 s. */
 const MAX_SECONDS = 150
 /** Marks without words may look like a few. */
 const MAX_WORDS = 20

@@ -70,7 +70,7 @@ const LEVELS = [
   ['maximum', 85],
 ] as const
 
-/** The oldest and the latest kind of encryption; protect, merge and organize have all of them in every run. */
+/** The oldest and the latest kind of encryption; merge, split and rotate keep all of them in every run. */
 const KINDS_IN_EVERY_RUN: ReadonlySet<EncryptionKind> = new Set(['revision 2, RC4', 'revision 6, AES'])
 
 const accepted: OperationCases['accepted'] = [
