@@ -43,7 +43,7 @@ export interface ThreadPoolOptions {
   timeoutMs: number
   /** Module that exports `runJob` and `helpJob`. */
   file: URL
-  workerData?: EngineWorkerData
+  workerData: EngineWorkerData
   /** How long the pool must be quiet before its last idle thread may help with another job, in ms. */
   quietMs?: number
   /** Converts Office files for the threads. */
@@ -117,7 +117,7 @@ export class EngineThreadPool {
       // Threads parse hostile files, so they get neither the server's environment nor its flags.
       env: {},
       execArgv: [],
-      workerData: options.workerData ?? null,
+      workerData: options.workerData,
     })
     this.#pool.on('error', (error: Error) => {
       options.observer?.threadEnded('died')

@@ -25,10 +25,9 @@ import type {
 
 export { helpJob } from './help-job.ts'
 
-// Unset when a test starts the thread.
-const preloaded = workerData as EngineWorkerData | null
-for (const [name, module] of Object.entries(preloaded?.wasm ?? {})) adoptWasm(name as WasmName, module)
-setLanguageFolder(preloaded?.languageFolder)
+const { wasm, languageFolder } = workerData as EngineWorkerData
+for (const [name, module] of Object.entries(wasm)) adoptWasm(name as WasmName, module)
+setLanguageFolder(languageFolder)
 void warmPdfium(nodePlatform)
 
 let hasWorked = false
