@@ -29,6 +29,7 @@ FROM manifests AS web
 RUN npm ci --ignore-scripts
 COPY . .
 RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
+RUN node scripts/build-programs.mjs engine-thread
 
 # Production dependencies of the server only.
 FROM manifests AS server
@@ -48,6 +49,9 @@ COPY --from=server /app ./
 COPY packages/ packages/
 COPY apps/server/ apps/server/
 COPY --from=web /app/apps/web/dist/ apps/web/dist/
+COPY --from=web /app/apps/server/dist/ apps/server/dist/
+# The bundle is used as long as everything that it was made from is unchanged, and this is part of it.
+COPY scripts/build-programs.mjs scripts/
 COPY LICENSE ./
 USER node
 VOLUME /data

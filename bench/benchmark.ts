@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { buildCli } from '../scripts/build-cli.mjs'
+import { buildPrograms } from '../scripts/build-programs.mjs'
 import { contentRows } from './benchmark/content-rows.ts'
 import { measureGrowth } from './benchmark/growth.ts'
 import { describeMachine } from './benchmark/machine.ts'
@@ -50,7 +50,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'recto-bench-'))
 try {
   if (mustBeQuiet && (values.quick || values.only !== undefined)) throw new Error('only a whole run can be published')
   await checkQuiet(before)
-  await buildCli()
+  await buildPrograms()
   await runAll()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -12,6 +12,7 @@ import path from 'node:path'
 
 import { EngineThreadPool } from '../apps/server/src/jobs/engine-thread-pool.ts'
 import { prepareWorkerData } from '../apps/server/src/jobs/worker-data.ts'
+import { engineThreadFile } from '../apps/server/src/workers/engine-thread-file.ts'
 import type { OperationId } from '@recto/contract'
 import { book, printedBook } from './generated-documents.ts'
 import { megabytes, timed } from './measure.ts'
@@ -39,7 +40,7 @@ function startThreads(count: number): EngineThreadPool {
     count,
     memoryMb: 2048,
     timeoutMs: 600_000,
-    file: new URL('../apps/server/src/workers/start-thread.ts', import.meta.url),
+    file: engineThreadFile(),
     workerData,
     onIdleThreadDeath: (error) => console.error(error),
     onHelperThreadDeath: (error) => console.error(error),

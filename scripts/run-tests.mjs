@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
+import { buildPrograms } from './build-programs.mjs'
 import { listClusterTests } from './cluster-tests.mjs'
 import { PINNED_NODE, ROOT, run } from './processes.mjs'
 
@@ -29,6 +30,8 @@ const FULL_RUN_TAG = 'full'
 export async function runTests({ isFullRun = false, affected } = {}) {
   mkdirSync(dirname(REPORT), { recursive: true })
   rmSync(REPORT, { force: true })
+  // Servers and commands of the tests start in a third of the time.
+  await buildPrograms()
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   // Helpers that check more in the full run read it.
   const env = { ...process.env, ...(isFullRun ? { RECTO_TESTS: 'all' } : {}) }

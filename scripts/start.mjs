@@ -1,5 +1,5 @@
 /** `npm start`: installs what is missing, builds what changed, and serves the app and the API on PORT. */
-import { buildCli } from './build-cli.mjs'
+import { buildPrograms } from './build-programs.mjs'
 import { buildWeb } from './build-web.mjs'
 import { installPackages } from './install-packages.mjs'
 import { PINNED_NODE, supervise } from './processes.mjs'
@@ -7,7 +7,7 @@ import { SERVER_FLAGS, serverEnvironment, stopLimit } from './server-environment
 
 try {
   await installPackages()
-  await Promise.all([buildWeb(), buildCli()])
+  await Promise.all([buildWeb(), buildPrograms()])
   const programs = [
     { command: PINNED_NODE, args: [...SERVER_FLAGS, 'apps/server/src/main.ts'], env: serverEnvironment() },
   ]

@@ -21,6 +21,7 @@ import { dirname, join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { isBundleCurrent } from '../packages/platforms/src/node-bundle.mjs'
 import { PINNED_NODE, ROOT, run } from './processes.mjs'
 import { SERVER_FLAGS } from './server-environment.mjs'
 
@@ -37,8 +38,9 @@ try {
   copyInto(ROOT, source, files)
   const web = await runStage('web', source)
   const image = await runStage('server', source)
-  copyInto(source, image, ['packages', 'apps/server', 'LICENSE'])
-  cpSync(join(web, 'apps/web/dist'), join(image, 'apps/web/dist'), { recursive: true })
+  copyInto(source, image, ['packages', 'apps/server', 'scripts/build-programs.mjs', 'LICENSE'])
+  copyInto(web, image, ['apps/web/dist', 'apps/server/dist'])
+  if (!isBundleCurrent(join(image, 'apps/server/dist'))) throw new Error('engine threads do not use their bundle')
   await tryServer(image)
   console.log('The steps of the Dockerfile make a service that runs.')
 } finally {
@@ -91,7 +93,9 @@ async function mustRun(command, args, cwd) {
 function copyInto(source, target, names) {
   for (const name of names) {
     mkdirSync(dirname(join(target, name)), { recursive: true })
-    if (existsSync(join(source, name))) cpSync(join(source, name), join(target, name), { recursive: true })
+    if (!existsSync(join(source, name))) continue
+    // Like COPY in a Dockerfile.
+    cpSync(join(source, name), join(target, name), { recursive: true, preserveTimestamps: true })
   }
 }
 

@@ -10,6 +10,7 @@ import { nodePlatform } from '@recto/platforms/node'
 
 import { EngineThreadPool } from '../../apps/server/src/jobs/engine-thread-pool.ts'
 import { prepareWorkerData } from '../../apps/server/src/jobs/worker-data.ts'
+import { engineThreadFile } from '../../apps/server/src/workers/engine-thread-file.ts'
 import { readInputs } from '../../apps/server/src/workers/read-inputs.ts'
 import { answerWork } from './answer-work.ts'
 import type { Work } from './work.ts'
@@ -68,7 +69,7 @@ async function startThreads(): Promise<EngineThreadPool> {
     count: availableParallelism(),
     memoryMb: MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
-    file: new URL('../../apps/server/src/workers/start-thread.ts', import.meta.url),
+    file: engineThreadFile(),
     workerData: await prepareWorkerData(),
     onIdleThreadDeath: (error) => console.error(error),
     onHelperThreadDeath: (error) => console.error(error),

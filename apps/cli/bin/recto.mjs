@@ -5,7 +5,7 @@ import { constants, homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { isBundleCurrent } from './bundle.mjs'
+import { isBundleCurrent } from '@recto/platforms/bundle'
 
 const COMMAND = fileURLToPath(import.meta.url)
 const BUNDLE = fileURLToPath(new URL('../dist', import.meta.url))
@@ -15,7 +15,7 @@ const PINNED_NODE = fileURLToPath(new URL('../../../node_modules/node/bin/node',
 if (process.features.typescript) {
   enableCompileCache()
   // The bundle, which `npm start` makes, starts faster; during development the sources run.
-  await import(isBundleCurrent(BUNDLE) ? '../dist/recto.mjs' : '../src/main.ts')
+  await import(isBundleCurrent(BUNDLE) ? '../dist/main.mjs' : '../src/main.ts')
 } else {
   const { spawnSync } = await import('node:child_process')
   // The flag is explicit because NODE_OPTIONS may disable type stripping: the child would then start itself again,

@@ -7,6 +7,7 @@ import { EngineThreadPool } from './jobs/engine-thread-pool.ts'
 import { prepareWorkerData } from './jobs/worker-data.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { openFileStore, type FileStore } from './store/file-store.ts'
+import { engineThreadFile } from './workers/engine-thread-file.ts'
 
 /** Why a folder cannot be used, by the system's code. */
 const STORE_FAILURES: Record<string, string> = {
@@ -18,8 +19,6 @@ const STORE_FAILURES: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
 }
-
-const ENGINE_THREAD = new URL('workers/start-thread.ts', import.meta.url)
 
 /** Receives errors of background work. */
 export interface ProblemLog {
@@ -87,7 +86,7 @@ export async function startEngine(
     count: config.engineThreads,
     memoryMb: config.engineMemoryMb,
     timeoutMs,
-    file: threadFile ?? ENGINE_THREAD,
+    file: threadFile ?? engineThreadFile(),
     workerData: { ...(await prepareWorkerData()), warmsUp, ...(languageFolder && { languageFolder }) },
     observer: metrics,
     officeConverter,

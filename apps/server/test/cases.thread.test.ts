@@ -11,6 +11,7 @@ import { startOfficeConverter } from '../../../packages/engine/test/office-conve
 import { rowsAt, type AcceptedCase, type RefusedCase } from '../../../packages/engine/test/operation-case.ts'
 import { EngineThreadPool } from '../src/jobs/engine-thread-pool.ts'
 import { prepareWorkerData } from '../src/jobs/worker-data.ts'
+import { engineThreadFile } from '../src/workers/engine-thread-file.ts'
 
 const idleDeaths: unknown[] = []
 const officeConverter = await startOfficeConverter()
@@ -19,7 +20,7 @@ const threads = new EngineThreadPool({
   memoryMb: 1024,
   timeoutMs: 120_000,
   officeConverter,
-  file: new URL('../src/workers/start-thread.ts', import.meta.url),
+  file: engineThreadFile(),
   workerData: await prepareWorkerData(),
   onIdleThreadDeath: (error) => idleDeaths.push(error),
   onHelperThreadDeath: (error) => idleDeaths.push(error),

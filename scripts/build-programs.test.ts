@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { isBundleCurrent } from '../apps/cli/bin/bundle.mjs'
-import { bundleCli } from './build-cli.mjs'
+import { isBundleCurrent } from '../packages/platforms/src/node-bundle.mjs'
+import { bundleProgram, PROGRAMS } from './build-programs.mjs'
 
 const CLI = path.join(import.meta.dirname, '../apps/cli')
 
@@ -16,10 +16,10 @@ function temporaryFolder(): string {
 
 test('the bundled command does what the sources do', async () => {
   const folder = temporaryFolder()
-  await bundleCli(folder)
+  await bundleProgram({ ...PROGRAMS.cli, folder })
   expect(isBundleCurrent(folder)).toBe(true)
   const args = ['info', path.join(import.meta.dirname, '../fixtures/pdf/objects.pdf'), '--json']
-  const [bundled, sources] = [path.join(folder, 'recto.mjs'), path.join(CLI, 'src/main.ts')].map((program) =>
+  const [bundled, sources] = [path.join(folder, 'main.mjs'), PROGRAMS.cli.source].map((program) =>
     execFileSync(process.execPath, [program, ...args], { encoding: 'utf8' }),
   )
   expect(JSON.parse(bundled ?? '')).toHaveProperty('pageCount')

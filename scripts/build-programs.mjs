@@ -2,11 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { isBundleCurrent } from '../apps/cli/bin/bundle.mjs'
+import { isBundleCurrent } from '../packages/platforms/src/node-bundle.mjs'
 import { PINNED_NODE, ROOT, run } from './processes.mjs'
-
-const CLI = join(ROOT, 'apps/cli')
-const DIST = join(CLI, 'dist')
 
 /**
  * Modules that at least this many dynamic imports share are in one file, because each file costs time, too. Rotating a small file
@@ -22,28 +19,53 @@ const UNBUNDLED = new Set([
   'tesseract.js-core/tesseract-core-simd-lstm.js',
 ])
 
-/** Bundles the CLI if anything has changed; the bundle starts in a third of the time. */
-export async function buildCli() {
-  if (isBundleCurrent(DIST)) return
-  const code = await run(PINNED_NODE, [fileURLToPath(import.meta.url)])
-  if (code !== 0) throw new Error(`The command line could not be bundled (code ${code}). The reason is above.`)
+/**
+ * @typedef {object} Program
+ * @property {string} source
+ * @property {string} folder of the bundle; as deep as that of the sources, because code finds other files relative to itself
+ * @property {boolean} isMinified not where a log may show its stack traces
+ */
+
+/** Programs that start several times as fast from a bundle. */
+export const PROGRAMS = {
+  /** @type {Program} */
+  cli: {
+    source: join(ROOT, 'apps/cli/src/main.ts'),
+    folder: join(ROOT, 'apps/cli/dist'),
+    isMinified: true,
+  },
+  /** @type {Program} */
+  'engine-thread': {
+    source: join(ROOT, 'apps/server/src/workers/start-thread.ts'),
+    folder: join(ROOT, 'apps/server/dist'),
+    isMinified: false,
+  },
+}
+
+/** Bundles the programs whose sources have changed. */
+export async function buildPrograms() {
+  const names = Object.entries(PROGRAMS).flatMap(([name, { folder }]) => (isBundleCurrent(folder) ? [] : [name]))
+  if (names.length === 0) return
+  const code = await run(PINNED_NODE, [fileURLToPath(import.meta.url), ...names])
+  if (code !== 0) throw new Error(`${names.join(' and ')} could not be bundled (code ${code}). The reason is above.`)
 }
 
 /**
- * Bundles the CLI, and writes a list of its source files.
- * @param {string} folder within the CLI's folder, because the code finds other files relative to itself
+ * Bundles a program as `main.mjs`, and writes a list of its source files.
+ * @param {Program} program
  */
-export async function bundleCli(folder) {
+export async function bundleProgram({ source, folder, isMinified }) {
   const { rolldown } = await import('rolldown')
   const startedAt = Date.now()
   // A bundle without its list counts as unfinished and is not used.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const build = await rolldown({
-    input: { recto: join(CLI, 'src/main.ts') },
+    input: { main: source },
     platform: 'node',
     external: (id) => UNBUNDLED.has(id),
     logLevel: 'warn',
+    tsconfig: false,
     // A module that one operation imports and another one only loads when needed is no mistake.
     checks: { ineffectiveDynamicImport: false },
   })
@@ -53,7 +75,7 @@ export async function bundleCli(folder) {
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
     codeSplitting: { groups: [{ name: 'common', minShareCount: MIN_SHARE_COUNT }] },
-    minify: true,
+    minify: isMinified,
   })
   const sources = (await build.watchFiles).filter((file) => file.startsWith(ROOT) && !file.includes('node_modules'))
   const inputs = [join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url), ...sources].map((file) =>
@@ -62,4 +84,10 @@ export async function bundleCli(folder) {
   writeFileSync(join(folder, 'inputs.json'), JSON.stringify({ startedAt, inputs }))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleCli(DIST)
+// `node scripts/build-programs.mjs cli engine-thread`
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const name of process.argv.slice(2)) {
+    if (name !== 'cli' && name !== 'engine-thread') throw new Error(`There is no program named ${name}.`)
+    await bundleProgram(PROGRAMS[name])
+  }
+}
