@@ -41,9 +41,11 @@ function nodeProject(name: string, root: string, isolate: boolean, include: stri
 /** The tests of all packages. In a project for each package, they took a quarter more time, because projects share no modules. */
 const packages = nodeProject('packages', './packages', false, ['*/{src,test}/**/*.test.ts'])
 
-/** The tests next to the server's sources, and those that start servers. Those of the full run also measure their process. */
-const serverLogic = nodeProject('server logic', './apps/server', false, ['src/**/*.test.ts'])
-const server = nodeProject('server', './apps/server', IS_FULL_RUN, ['test/**/*.test.ts'])
+/** The tests of the server. In the full run, some measure their process. */
+const server = nodeProject('server', './apps/server', IS_FULL_RUN, ['{src,test}/**/*.test.ts'])
+
+/** The tests of what surrounds the product. */
+const tools = nodeProject('tools', '.', false, ['{scripts,bench}/**/*.test.ts'])
 
 const cli = nodeProject('cli', './apps/cli', true, ['{src,test}/**/*.test.ts'])
 
@@ -92,22 +94,11 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       packages,
-      serverLogic,
       server,
       ...(IS_FULL_RUN ? [serverOnCluster] : []),
       cli,
       ...(existsSync('./apps/web/vite.config.ts') ? [web, webLogic] : []),
-      ...['scripts', 'bench'].map((name) => ({
-        test: {
-          name,
-          root: `./${name}`,
-          environment: 'node' as const,
-          execArgv,
-          include: ['**/*.test.ts'],
-          testTimeout: SHORT_MS,
-          hookTimeout: SHORT_MS,
-        },
-      })),
+      tools,
       {
         // The visitor's journeys need the processor most: they run when everything else is done.
         test: {

@@ -115,7 +115,7 @@ test(`a tool takes at most ${MAX_NEW_FILES} new files and ${MAX_NEW_LINES} lines
 
 test.concurrent('it compiles and is formatted', async () => {
   // One project with only the new files: their imports are checked with them.
-  const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true }
+  const compilerOptions = { allowJs: true, composite: false, emitDeclarationOnly: false, noEmit: true }
   const config = { extends: './apps/web/tsconfig.test.json', compilerOptions, files: newFiles(), include: DECLARATIONS }
   await writeFile(join(copy, 'tsconfig.new.json'), JSON.stringify(config))
   expect(

@@ -1,3 +1,5 @@
+import { trimEnd } from './values/trim-end.ts'
+
 const PDF_ENDING = /\.pdf$/i
 
 /** Whether a file name has the extension `.pdf`, in any case. */
@@ -32,10 +34,13 @@ const ENDING = /\.[a-z0-9]{1,8}$/i
  */
 export function safeFileName(name: string, fallback = 'document.pdf'): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = last
-    .toWellFormed()
-    .replace(FORBIDDEN, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const clean = trimEnd(
+    last
+      .toWellFormed()
+      .replace(FORBIDDEN, '_')
+      .replace(/^[. ]+/, ''),
+    /[. ]/,
+  )
   return clean === '' ? fallback : shorten(clean)
 }
 

@@ -36,7 +36,7 @@ export class Hyphens {
   /** Whether pieces from line ends and line starts are one word of the vocabulary, broken without a hyphen. */
   isCut(pieces: readonly string[]): boolean {
     const [first = '', ...others] = pieces
-    const [start] = LAST_LETTERS.exec(first) ?? []
+    const [start] = LAST_LETTERS.exec(first.slice(-MAX_WORD_LENGTH)) ?? []
     const middle = others.slice(0, -1)
     const [end] = FIRST_LETTERS.exec(others.at(-1) ?? '') ?? []
     if (start === undefined || end === undefined || middle.some((piece) => !SMALL_LETTERS.test(piece))) return false

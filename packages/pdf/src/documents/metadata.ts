@@ -1,3 +1,5 @@
+import { trimEnd } from '@recto/contract'
+
 import { PdfStream, PdfString } from '../objects/objects.ts'
 import { readDate } from './dates.ts'
 import type { OpenedDocument } from './open-document.ts'
@@ -96,5 +98,5 @@ function readXmp({ reader }: OpenedDocument): Xmp | undefined {
 
 /** A text without language escapes and zero padding. */
 function readText({ bytes }: PdfString): string {
-  return decodeText(bytes).replaceAll(LANGUAGE, '').replace(/\0+$/, '').trim().toWellFormed()
+  return trimEnd(decodeText(bytes).replaceAll(LANGUAGE, ''), /\0/).trim().toWellFormed()
 }

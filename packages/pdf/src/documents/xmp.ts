@@ -1,3 +1,4 @@
+import { trimEnd } from '@recto/contract'
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
@@ -60,10 +61,7 @@ function decodePacket(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isMarked = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)
   const encoding = isMarked ? `utf-16${first === 0xfe ? 'be' : 'le'}` : 'utf-8'
-  return new TextDecoder(encoding)
-    .decode(bytes)
-    .replace(/[\0\s]+$/, '')
-    .trimStart()
+  return trimEnd(new TextDecoder(encoding).decode(bytes), /[\0\s]/).trimStart()
 }
 
 function valuesOf(property: XmlElement, above: ReadonlyMap<string, string>): string[] {

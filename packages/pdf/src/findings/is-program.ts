@@ -1,3 +1,4 @@
+import { trimEnd } from '@recto/contract'
 import { startsWith } from '@recto/runtime'
 
 import { decodeText } from '../documents/text-string.ts'
@@ -45,10 +46,8 @@ export function isProgram(specification: PdfDictionary, embedded: PdfDictionary,
 function hasProgramName(name: unknown): boolean {
   if (!(name instanceof PdfString)) return false
   // Windows ignores trailing dots and spaces, and anything after a colon; some programs end names at a zero.
-  const plain = decodeText(name.bytes)
-    .toLowerCase()
-    .replace(/:[^:]*\$data$/, '')
-    .replace(/[\s.\p{Cc}]+$/u, '')
+  const lower = decodeText(name.bytes).toLowerCase()
+  const plain = trimEnd(lower.replace(/:[^:]*\$data$/, ''), /[\s.\p{Cc}]/u)
   return EXTENSIONS.has(plain.slice(plain.lastIndexOf('.') + 1)) && plain.includes('.')
 }
 

@@ -104,6 +104,17 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual([info.creationDate, info.modificationDate], ['2026-03-04T05:06:07+01:00', '2026-03-01T00:00:00'])
     },
   ),
+  row(
+    'reads texts with very long runs of zeros, spaces and dots',
+    () => file(facts.withLongRuns()),
+    (info) => {
+      assert.match(info.title ?? '', /^Zeros\0+end$/)
+      assert.deepEqual(
+        info.findings.map(({ kind }) => kind),
+        ['metadata', 'attachments'],
+      )
+    },
+  ),
   crossing(
     ['http'],
     row(
