@@ -122,7 +122,7 @@ test('a repeated key returns the same batch', async () => {
   const waiting = { 'Idempotency-Key': 'folder-8' }
   const answers = [await send(['a', 'b'], waiting), await send(['a', 'b'], waiting)]
   const [one, two] = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.map(({ status }, index) => (status === 200 ? status : String([one, two][index])))).toEqual([200, 200])
   expect(one?.equals(two ?? Buffer.of())).toBe(true)
 })
 

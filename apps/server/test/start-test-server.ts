@@ -28,7 +28,7 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   overrides: ServerOverrides = {},
 ): Promise<TestServer> {
-  // One thread, because each takes half a second of processor time to start.
+  // One thread: most tests need no more, and each takes time to start.
   const settings = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ENGINE_THREADS: '1', ...environment }
   if (BACKEND === 'cluster') return startInCluster(settings, overrides)
   const ownDir = environment['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'recto-server-')) : ''
