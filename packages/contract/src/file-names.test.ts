@@ -42,6 +42,10 @@ test.each([
 })
 
 describe('untrusted names', () => {
+  test('a run of a million dots in a name takes no longer than other characters', () => {
+    expect(safeFileName(`a${'.'.repeat(1_000_000)}b.pdf`)).toMatch(/^a\.+\.pdf$/)
+  })
+
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\me\\a.pdf', 'a.pdf'],

@@ -1,5 +1,3 @@
-import { trimEnd } from './values/trim-end.ts'
-
 const PDF_ENDING = /\.pdf$/i
 
 /** Whether a file name has the extension `.pdf`, in any case. */
@@ -23,6 +21,9 @@ export function nameWithoutEnding(name: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
+/** Dots and spaces at either end. Without the lookbehind, the search would begin again at each character of a run in the middle. */
+const OUTER = /^[. ]+|(?<![. ])[. ]+$/g
+
 /** UTF-8 bytes of a name. File systems allow 255; the rest is room for suffixes that browsers add. */
 const MAX_BYTES = 240
 
@@ -34,13 +35,7 @@ const ENDING = /\.[a-z0-9]{1,8}$/i
  */
 export function safeFileName(name: string, fallback = 'document.pdf'): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = trimEnd(
-    last
-      .toWellFormed()
-      .replace(FORBIDDEN, '_')
-      .replace(/^[. ]+/, ''),
-    /[. ]/,
-  )
+  const clean = last.toWellFormed().replace(FORBIDDEN, '_').replace(OUTER, '')
   return clean === '' ? fallback : shorten(clean)
 }
 

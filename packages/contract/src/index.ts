@@ -245,4 +245,3 @@ export { EDGE_POSITIONS, POSITIONS, type EdgePosition, type Position } from './v
 export { PAPER_SIZES, type PaperSize } from './values/paper-sizes.ts'
 export { ROTATIONS } from './values/rotation.ts'
 export { safeBaseName } from './values/safe-base-name.ts'
-export { trimEnd } from './values/trim-end.ts'

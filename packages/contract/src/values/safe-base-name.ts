@@ -1,5 +1,4 @@
 import { truncateToBytes, safeFileName } from '../file-names.ts'
-import { trimEnd } from './trim-end.ts'
 
 /** UTF-8 bytes of a name that every file system accepts, with room for a number and an extension. */
 const MAX_BYTES = 180
@@ -17,7 +16,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 export function safeBaseName(text: string, fallback: string): string {
   // In a title, what precedes a slash is not a folder.
   const oneLine = text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/[/\\]/g, '_').replaceAll(/\s+/g, ' ')
-  const safe = trimEnd(truncateToBytes(safeFileName(oneLine, ''), MAX_BYTES), /[. ]/)
+  const safe = truncateToBytes(safeFileName(oneLine, ''), MAX_BYTES).replace(/[. ]+$/, '')
   if (safe === '') return fallback
   return RESERVED.test(safe) ? `_${safe}` : safe
 }

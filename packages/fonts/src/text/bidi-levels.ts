@@ -1,4 +1,3 @@
-import { trimEnd } from '@recto/contract'
 import bidiFactory, { type Bidi } from 'bidi-js'
 
 // Node and bundlers see different module formats of this package, so their types differ; both give this function.
@@ -8,7 +7,8 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 const TURNING =
   /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 const ABOVE_BMP = /[\u{10000}-\u{10FFFF}]/gu
-const TRAILING_SPACE = /[\s\u2066-\u2069]/
+/** Without the lookbehind, the search would begin again at each character of a run in the middle. */
+const TRAILING_SPACE = /(?<![\s\u2066-\u2069])[\s\u2066-\u2069]+$/u
 
 /** The library works on code units: a surrogate pair is replaced by two characters of the same direction. */
 const STAND_INS: Record<string, string> = {
@@ -28,7 +28,8 @@ export function bidiLevels(line: string): Uint8Array {
   if (!TURNING.test(line)) return new Uint8Array(line.length)
   const shown = line.replace(ABOVE_BMP, (character) => STAND_INS[bidi.getBidiCharTypeName(character)] ?? NEUTRAL)
   const { levels, paragraphs } = bidi.getEmbeddingLevels(shown)
-  levels.fill(paragraphs[0]?.level ?? 0, trimEnd(line, TRAILING_SPACE).length)
+  const trailing = TRAILING_SPACE.exec(line)
+  if (trailing !== null) levels.fill(paragraphs[0]?.level ?? 0, trailing.index)
   return levels
 }
 

@@ -1,5 +1,3 @@
-import { trimEnd } from '@recto/contract'
-
 /** Longest sheet name in Excel, in UTF-16 units. */
 const MAX_LENGTH = 31
 /** Characters that sheet names cannot contain (ISO/IEC 29500-1, 18.2.19, and Excel). */
@@ -27,7 +25,7 @@ export class SheetNames {
 /** The name without forbidden characters, and without apostrophes at either end, truncated to a length in UTF-16 units. */
 function toValid(preferred: string, length: number): string {
   const clean = preferred.toWellFormed().replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ')
-  const trim = (text: string) => trimEnd(text.replace(/^[\s']+/, ''), /[\s']/)
+  const trim = (text: string) => text.replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, '')
   return trim(truncate(trim(clean), length))
 }
 

@@ -1,5 +1,3 @@
-import { trimEnd } from '@recto/contract'
-
 import { PdfStream, PdfString } from '../objects/objects.ts'
 import { readDate } from './dates.ts'
 import type { OpenedDocument } from './open-document.ts'
@@ -45,6 +43,8 @@ const DATES = {
   modificationDate: { key: 'ModDate', properties: [{ namespace: XMP, name: 'ModifyDate' }] },
 } as const
 
+/** Without the lookbehind, the search would begin again at each zero of a run in the middle. */
+const TRAILING_ZEROS = /(?<!\0)\0+$/
 // oxlint-disable-next-line no-control-regex -- escape sequences mark a language (7.9.2.2.1)
 const LANGUAGE = /\u001b[A-Za-z]{2}(?:-?[A-Za-z]{2})?\u001b/g
 
@@ -98,5 +98,5 @@ function readXmp({ reader }: OpenedDocument): Xmp | undefined {
 
 /** A text without language escapes and zero padding. */
 function readText({ bytes }: PdfString): string {
-  return trimEnd(decodeText(bytes).replaceAll(LANGUAGE, ''), /\0/).trim().toWellFormed()
+  return decodeText(bytes).replaceAll(LANGUAGE, '').replace(TRAILING_ZEROS, '').trim().toWellFormed()
 }

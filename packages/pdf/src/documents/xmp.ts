@@ -1,4 +1,3 @@
-import { trimEnd } from '@recto/contract'
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
@@ -56,12 +55,15 @@ export class Xmp {
   }
 }
 
+/** Without the lookbehind, the search would begin again at each character of a run in the middle. */
+const TRAILING = /(?<![\0\s])[\0\s]+$/
+
 /** A packet in UTF-8, or in UTF-16 with a BOM, without the zero padding of some writers. */
 function decodePacket(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isMarked = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)
   const encoding = isMarked ? `utf-16${first === 0xfe ? 'be' : 'le'}` : 'utf-8'
-  return trimEnd(new TextDecoder(encoding).decode(bytes), /[\0\s]/).trimStart()
+  return new TextDecoder(encoding).decode(bytes).replace(TRAILING, '').trimStart()
 }
 
 function valuesOf(property: XmlElement, above: ReadonlyMap<string, string>): string[] {

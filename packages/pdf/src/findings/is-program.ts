@@ -1,4 +1,3 @@
-import { trimEnd } from '@recto/contract'
 import { startsWith } from '@recto/runtime'
 
 import { decodeText } from '../documents/text-string.ts'
@@ -43,11 +42,16 @@ export function isProgram(specification: PdfDictionary, embedded: PdfDictionary,
   )
 }
 
+/** Without the lookbehind, the search would begin again at each character of a run in the middle. */
+const TRAILING = /(?<![\s.\p{Cc}])[\s.\p{Cc}]+$/u
+
 function hasProgramName(name: unknown): boolean {
   if (!(name instanceof PdfString)) return false
   // Windows ignores trailing dots and spaces, and anything after a colon; some programs end names at a zero.
-  const lower = decodeText(name.bytes).toLowerCase()
-  const plain = trimEnd(lower.replace(/:[^:]*\$data$/, ''), /[\s.\p{Cc}]/u)
+  const plain = decodeText(name.bytes)
+    .toLowerCase()
+    .replace(/:[^:]*\$data$/, '')
+    .replace(TRAILING, '')
   return EXTENSIONS.has(plain.slice(plain.lastIndexOf('.') + 1)) && plain.includes('.')
 }
 
