@@ -135,7 +135,9 @@ test('reorders by keyboard and announces each move', async ({ page, merge, pageL
   await expect.poll(() => announcedText(page)).toContain('first.pdf moved to position 2 of 3')
   // In the frame after the item has dropped, the library focuses its handle, which would take this Enter.
   await page.waitForFunction(() => document.querySelector('[data-dnd-dragging]') === null)
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
   await merge.button('Merge Files').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedText(page)).toBe('merged.pdf')
