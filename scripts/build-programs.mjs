@@ -86,8 +86,10 @@ export async function bundleProgram({ source, folder, isMinified }) {
 
 // `node scripts/build-programs.mjs cli engine-thread`
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const programs = new Map(Object.entries(PROGRAMS))
   for (const name of process.argv.slice(2)) {
-    if (name !== 'cli' && name !== 'engine-thread') throw new Error(`There is no program named ${name}.`)
-    await bundleProgram(PROGRAMS[name])
+    const program = programs.get(name)
+    if (program === undefined) throw new Error(`There is no program named ${name}.`)
+    await bundleProgram(program)
   }
 }

@@ -25,6 +25,7 @@ export class SheetNames {
 /** The name without forbidden characters, and without apostrophes at either end, truncated to a length in UTF-16 units. */
 function toValid(preferred: string, length: number): string {
   const clean = preferred.toWellFormed().replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ')
+  // The lookbehind keeps the time linear in the length of a run in the middle.
   const trim = (text: string) => text.replaceAll(/^[\s']+|(?<![\s'])[\s']+$/g, '')
   return trim(truncate(trim(clean), length))
 }
