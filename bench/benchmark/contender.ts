@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import type { Measurement } from './measurement.ts'
 import type { LibraryPeer, Peer, Row } from './row.ts'
 import { isInstalled, runProgram } from './run-program.ts'
 import type { Work } from './work.ts'
-import { WorkProcess, type WorkModule } from './work-process.ts'
+import { WorkProcess } from './work-process.ts'
 
 /** The command, as it is installed. */
 const COMMAND = path.join(import.meta.dirname, '../../apps/cli/bin/recto.mjs')
@@ -33,10 +34,12 @@ export function missingProgram(peer: Peer): string | undefined {
 export async function contendersOf(row: Row, inputs: readonly string[]): Promise<Contender[]> {
   const peers = row.peers.filter((peer) => missingProgram(peer) === undefined)
   const ours = workOf(row, inputs)
+  const threads = row.recto.isShared === true ? availableParallelism() : 1
+  const startEngine = () => WorkProcess.start('engine-process.ts', threads)
   return [
     ...(await Promise.all(peers.map((peer) => contendersOfPeer(peer, row, inputs)))).flat(),
-    cold(RECTO.first, 'engine-process.ts', ours),
-    await warm(RECTO.warm, 'engine-process.ts', ours),
+    cold(RECTO.first, startEngine, ours),
+    await warm(RECTO.warm, startEngine, ours),
     command(row, inputs),
   ]
 }
@@ -47,7 +50,8 @@ async function contendersOfPeer(peer: Peer, row: Row, inputs: readonly string[])
     return [{ name: peer.name, run, close: async () => {} }]
   }
   const work = workOf(row, inputs)
-  return [cold(PDF_LIB.first, 'pdf-lib-process.ts', work), await warm(PDF_LIB.warm, 'pdf-lib-process.ts', work)]
+  const start = () => WorkProcess.start('pdf-lib-process.ts')
+  return [cold(PDF_LIB.first, start, work), await warm(PDF_LIB.warm, start, work)]
 }
 
 function isLibrary(peer: Peer): peer is LibraryPeer {
@@ -55,16 +59,17 @@ function isLibrary(peer: Peer): peer is LibraryPeer {
 }
 
 type WorkIn = (folder: string) => Work
+type StartProcess = () => Promise<WorkProcess>
 
 function workOf({ recto }: Row, inputs: readonly string[]): WorkIn {
-  const { operation, options, isShared = false, result } = recto
-  return (folder) => ({ operation, options, inputs, isShared, output: path.join(folder, result) })
+  const { operation, options, result } = recto
+  return (folder) => ({ operation, options, inputs, output: path.join(folder, result) })
 }
 
 /** A new process for each run, whose start is not measured. */
-function cold(name: string, module: WorkModule, work: WorkIn): Contender {
+function cold(name: string, start: StartProcess, work: WorkIn): Contender {
   const run = async (folder: string) => {
-    const process = await WorkProcess.start(module)
+    const process = await start()
     try {
       return await process.run(work(folder))
     } finally {
@@ -75,8 +80,8 @@ function cold(name: string, module: WorkModule, work: WorkIn): Contender {
 }
 
 /** One process for all runs, which has done the work before. */
-async function warm(name: string, module: WorkModule, work: WorkIn): Promise<Contender> {
-  const process = await WorkProcess.start(module)
+async function warm(name: string, start: StartProcess, work: WorkIn): Promise<Contender> {
+  const process = await start()
   let isWarm = false
   const run = async (folder: string) => {
     if (!isWarm) await process.run(work(folder))

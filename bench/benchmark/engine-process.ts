@@ -1,81 +1,57 @@
-/** Runs operations of the engine for `WorkProcess`, reading and writing files as the server does. */
-import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+/**
+ * Runs operations for `WorkProcess` as the server does: in engine threads that have warmed up, reading and writing files. The
+ * argument is the number of threads.
+ */
+import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
-import { OPERATIONS, type OperationDefinition } from '@recto/contract'
-import { runOperation } from '@recto/engine'
-import { type OpenConverter, openConverter } from '@recto/libreoffice'
-import { nodePlatform } from '@recto/platforms/node'
+import { openConverter } from '@recto/libreoffice'
 
 import { EngineThreadPool } from '../../apps/server/src/jobs/engine-thread-pool.ts'
 import { prepareWorkerData } from '../../apps/server/src/jobs/worker-data.ts'
 import { engineThreadFile } from '../../apps/server/src/workers/engine-thread-file.ts'
-import { readInputs } from '../../apps/server/src/workers/read-inputs.ts'
 import { answerWork } from './answer-work.ts'
 import type { Work } from './work.ts'
 
 const LIMITS = { maxPages: 100_000 }
 const [MEMORY_MB, TIMEOUT_MS] = [3072, 600_000]
 
-let converter: OpenConverter | undefined
-let pool: Promise<EngineThreadPool> | undefined
+/** The process counts as idle after this many intervals, in ms, with less processor time than this. Warming up pauses for shorter. */
+const [IDLE_INTERVALS, INTERVAL_MS, IDLE_MS] = [5, 100, 10]
 
-answerWork(
-  (work) => (work.isShared === true ? runInThreads(work) : runHere(work)),
-  async () => {
-    await converter?.close()
-    await (await pool)?.close()
-  },
-)
+const converter = await openConverter({ converter: 'bundled', fontFolder: '', memoryMb: MEMORY_MB, processes: 1 })
+const pool = new EngineThreadPool({
+  count: Number(process.argv[2]),
+  memoryMb: MEMORY_MB,
+  timeoutMs: TIMEOUT_MS,
+  file: engineThreadFile(),
+  workerData: { ...(await prepareWorkerData()), warmsUp: true },
+  officeConverter: converter,
+  onIdleThreadDeath: (error) => console.error(error),
+  onHelperThreadDeath: (error) => console.error(error),
+})
+await untilIdle()
 
-async function runHere(work: Work): Promise<void> {
-  const { needs }: OperationDefinition = OPERATIONS[work.operation]
-  if (needs !== undefined) {
-    converter ??= await openConverter({ converter: 'bundled', fontFolder: '', memoryMb: MEMORY_MB, processes: 1 })
-  }
-  const output = openSync(work.output, 'w')
-  const context = {
-    platform: nodePlatform,
-    limits: LIMITS,
-    writeChunk: (chunk: Uint8Array) => void writeSync(output, chunk),
-    ...(converter && { officeConverter: converter }),
-  }
-  try {
-    const inputs = await readInputs({ operation: work.operation, files: filesOf(work) })
-    const { file } = await runOperation(work.operation, inputs, work.options, context)
-    writeSync(output, file.bytes)
-  } finally {
-    closeSync(output)
-  }
-}
+answerWork(runInThreads, async () => {
+  await converter?.close()
+  await pool.close()
+})
 
-async function runInThreads(work: Work): Promise<void> {
-  pool ??= startThreads()
+async function runInThreads({ operation, options, inputs, output }: Work): Promise<void> {
   // Threads never overwrite a file.
-  rmSync(work.output, { force: true })
-  const job = {
-    operation: work.operation,
-    files: filesOf(work),
-    options: work.options,
-    resultPath: work.output,
-    limits: LIMITS,
+  rmSync(output, { force: true })
+  const files = inputs.map((file) => ({ name: path.basename(file), path: file, sizeBytes: statSync(file).size }))
+  const job = { operation, files, options, resultPath: output, limits: LIMITS }
+  await pool.run(job, { signal: new AbortController().signal })
+}
+
+/** Waits until the threads have warmed up. */
+async function untilIdle(): Promise<void> {
+  for (let idle = 0; idle < IDLE_INTERVALS;) {
+    const before = process.cpuUsage()
+    await setTimeout(INTERVAL_MS)
+    const { user, system } = process.cpuUsage(before)
+    idle = (user + system) / 1000 < IDLE_MS ? idle + 1 : 0
   }
-  await (await pool).run(job, { signal: new AbortController().signal })
-}
-
-async function startThreads(): Promise<EngineThreadPool> {
-  return new EngineThreadPool({
-    count: availableParallelism(),
-    memoryMb: MEMORY_MB,
-    timeoutMs: TIMEOUT_MS,
-    file: engineThreadFile(),
-    workerData: await prepareWorkerData(),
-    onIdleThreadDeath: (error) => console.error(error),
-    onHelperThreadDeath: (error) => console.error(error),
-  })
-}
-
-function filesOf({ inputs }: Work): { name: string; path: string; sizeBytes: number }[] {
-  return inputs.map((file) => ({ name: path.basename(file), path: file, sizeBytes: statSync(file).size }))
 }

@@ -31,7 +31,7 @@ export function benchmarkPage(run: BenchmarkRun): string {
     '# Benchmarks',
     ...warning,
     `Written by \`${run.command}\`, which anyone can repeat: the files are made by scripts, and every program runs in turn, round by round, so that other load affects all of them. The command refuses to publish on a busy machine.`,
-    'A ratio is Recto’s time divided by the other program’s; below 1, Recto is faster. _Warm_ is a call in a process that has done the work before, as on the server; _first call_ is the first in a new process, without its start; _command_ is `recto` as installed, with the start of its process, which is also part of the other programs’ times. pdf-lib, too, is warm. Processor time is user and system time with child processes. Where a row uses several cores, processor time is of all of them.',
+    'A ratio is Recto’s time divided by the other program’s; below 1, Recto is faster. Recto’s calls run in the server’s engine threads: _first call_ is the first after they have started and warmed up on a small file, _warm_ one after the same work has been done before; _command_ is `recto` as installed, with the start of its process, which is also part of the other programs’ times. pdf-lib, too, is warm, in a process that stays. Processor time is user and system time with child processes. Where a row uses several cores, processor time is of all of them.',
     `## Beside other programs\n\n${ratioTable(results)}`,
     '![Time relative to other programs](pictures/benchmark-ratios.svg)',
     `## Where Recto takes longer\n\n${lossTable(results)}`,
@@ -47,7 +47,7 @@ export function benchmarkPage(run: BenchmarkRun): string {
 function rowSection(result: RowResult): string {
   const { row, inputBytes } = result
   const size = `${(inputBytes / 1024 ** 2).toFixed(1)} MB, ${row.rounds} rounds.`
-  const cores = row.recto.isShared === true ? ' Recto uses every core when called as on the server.' : ''
+  const cores = row.recto.isShared === true ? ' Recto’s calls use every core.' : ''
   const facts = factsTable(result)
   return [
     `### ${row.title}`,

@@ -17,7 +17,9 @@ export interface LibraryPeer {
 export type Peer = ProgramPeer | LibraryPeer
 
 /** What Recto is given: the operation, its options, and the same as a command. */
-export interface RectoCall extends Pick<Work, 'operation' | 'options' | 'isShared'> {
+export interface RectoCall extends Pick<Work, 'operation' | 'options'> {
+  /** Whether threads on every core share the work; otherwise one thread does it. */
+  isShared?: boolean
   /** Name of the result. */
   result: string
   /** The arguments of `recto`, without inputs and output. */

@@ -6,7 +6,7 @@ import type { Measurement } from './measurement.ts'
 import type { Work, WorkAnswer } from './work.ts'
 
 /** A module that answers work: the engine, or pdf-lib. */
-export type WorkModule = 'engine-process.ts' | 'pdf-lib-process.ts'
+type WorkModule = 'engine-process.ts' | 'pdf-lib-process.ts'
 
 /** A process that does work on request: its first is measured cold, later ones warm. */
 export class WorkProcess {
@@ -16,9 +16,12 @@ export class WorkProcess {
     this.#child = child
   }
 
-  /** Starts the process and waits until its modules are loaded. */
-  static async start(module: WorkModule): Promise<WorkProcess> {
-    const process = new WorkProcess(fork(path.join(import.meta.dirname, module), { execArgv: [] }))
+  /**
+   * Starts the process and waits until it is ready for work.
+   * @param threads engine threads; pdf-lib has none
+   */
+  static async start(module: WorkModule, threads = 1): Promise<WorkProcess> {
+    const process = new WorkProcess(fork(path.join(import.meta.dirname, module), [String(threads)], { execArgv: [] }))
     await process.#answer()
     return process
   }

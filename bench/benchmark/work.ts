@@ -8,8 +8,6 @@ export interface Work {
   options: object
   inputs: readonly string[]
   output: string
-  /** Whether the work is shared by engine threads on every core, as on the server. */
-  isShared?: boolean
 }
 
 /** What the process answers when it is ready, and then to each work. */
