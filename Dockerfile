@@ -1,5 +1,5 @@
 # One image for the web app and the API. Build: docker build -t recto .   Run: docker compose up
-# The Node version equals that of the package `node` in package.json; a test compares them.
+# The Node version equals that of the package `node` in apps/server/package.json; a test compares them.
 FROM node:24.21.0-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -24,9 +24,9 @@ COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
 COPY apps/web/package.json apps/web/
 
-# Building the web app needs all dependencies. Install scripts are disabled.
+# Building the web app needs development dependencies, too. Install scripts are disabled.
 FROM manifests AS web
-RUN npm ci --ignore-scripts
+RUN npm ci --ignore-scripts --workspace @recto/web --workspace @recto/server
 COPY . .
 RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build
 RUN node scripts/build-programs.mjs engine-thread

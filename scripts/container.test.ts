@@ -15,7 +15,7 @@ const instructions = dockerfile
 const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
 
 test('every stage runs on the Node that the project pins', () => {
-  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } }
+  const { devDependencies } = JSON.parse(read('apps/server/package.json')) as { devDependencies: { node: string } }
   const images = instructions.filter((line) => line.startsWith('FROM node:')).map((line) => line.split(' ')[1])
   expect(images.length).toBeGreaterThan(1)
   expect(new Set(images)).toEqual(new Set([`node:${devDependencies.node}-slim`]))

@@ -8,7 +8,7 @@ import { PINNED_NODE, ROOT, supervise } from './processes.mjs'
 import { SERVER_FLAGS } from './server-environment.mjs'
 
 try {
-  await installPackages()
+  await installPackages('apps')
   // Node restarts the server when a file that it loaded changes, and a bundle is not what changes.
   rmSync(PROGRAMS['engine-thread'].folder, { recursive: true, force: true })
   process.exitCode = await supervise([

@@ -6,7 +6,7 @@ import { PINNED_NODE, supervise } from './processes.mjs'
 import { SERVER_FLAGS, serverEnvironment, stopLimit } from './server-environment.mjs'
 
 try {
-  await installPackages()
+  await installPackages('apps')
   await Promise.all([buildWeb(), buildPrograms()])
   const programs = [
     { command: PINNED_NODE, args: [...SERVER_FLAGS, 'apps/server/src/main.ts'], env: serverEnvironment() },

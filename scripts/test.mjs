@@ -10,7 +10,7 @@ import { runChecks } from './run-checks.mjs'
 async function test() {
   try {
     // Both end before the last line is written, even if one fails.
-    const installs = await Promise.allSettled([installPackages(), installSystemPackages()])
+    const installs = await Promise.allSettled([installPackages('all'), installSystemPackages()])
     for (const install of installs) if (install.status === 'rejected') throw install.reason
     return await runChecks({ isFullRun: process.argv.includes('--all') })
   } catch (error) {

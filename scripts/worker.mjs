@@ -6,7 +6,7 @@ import { SERVER_FLAGS, serverEnvironment, stopLimit } from './server-environment
 
 try {
   console.log('A Recto worker: it takes jobs from the queue until it is stopped, with Ctrl-C or SIGTERM.')
-  await installPackages()
+  await installPackages('apps')
   await buildPrograms()
   const programs = [
     { command: PINNED_NODE, args: [...SERVER_FLAGS, 'apps/server/src/worker.ts'], env: serverEnvironment() },

@@ -1,5 +1,6 @@
 import { extractor as sourceExtractor } from '@lingui/cli/api'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
 
 import { CONTRACT_MESSAGES } from './src/messages/contract-messages.ts'
 import { STEP_MESSAGES } from './src/messages/step-messages.ts'
@@ -136,7 +137,6 @@ export default defineConfig({
     // A message used in several parts is included in each of them.
     { path: `${FOLDER}/pages/{locale}`, include: SITE_PAGES, exclude: TESTS },
   ],
-  format: 'po',
-  formatOptions: { lineNumbers: false },
+  format: formatter({ lineNumbers: false }),
   extractors: [contractExtractor, sourceExtractor],
 })
