@@ -32,6 +32,13 @@ const photo = (width: number, height: number) =>
 const page = (width: number, height: number) =>
   image(width, height, (x, y) => (y % 6 < 3 && x % 10 < 4 ? [20, 0, 120, 255] : [255, 255, 255, 255]))
 
+/** Shades of gray with runs between them. */
+const shades = (width: number, height: number) =>
+  image(width, height, (x, y) => {
+    const shade = y % 5 === 0 ? 255 : (x * 37 + y * 11) % 256
+    return [shade, shade, shade, 255]
+  })
+
 /** All pixels of a file, decoded by ImageMagick. */
 async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
@@ -45,7 +52,7 @@ describe('lossless formats keep every pixel, however wide the image is', () => {
   test.each(formats.flatMap((format) => widths.map((width) => [format, width] as const)))(
     'a %s of %i pixels',
     async (format, width) => {
-      for (const made of [photo(width, 17), page(width, 17)]) {
+      for (const made of [photo(width, 17), page(width, 17), shades(width, 17)]) {
         const found = await pixelsOf(await encode(made, { format }))
         expect(Buffer.compare(found, Buffer.from(made.pixels))).toBe(0)
       }
@@ -82,6 +89,17 @@ test.each([
     const [found] = await colorsAt(await encode(made, { format, isGray: true }), [6, 4])
     for (const level of found?.slice(0, 3) ?? []) expect(Math.abs(level - shade)).toBeLessThanOrEqual(4)
   }
+})
+
+test.each(['png', 'tiff', 'bmp', 'jpg'] as const)('a %s is gray if no pixel has a color', async (format) => {
+  const [gray, tinted] = [shades(40, 30), shades(40, 30)]
+  tinted.pixels.set([255, 254, 255], 4 * 1199)
+  const kindOf = async (made: RgbaImage) => {
+    const bytes = await encode(made, { format })
+    return (await withFile(bytes, (file) => run('identify', ['-format', '%[type]', file]))).stdout
+  }
+  expect(await kindOf(gray)).toBe('Grayscale')
+  expect(await kindOf(tinted)).not.toBe('Grayscale')
 })
 
 test('pure black and white take one bit per pixel in TIFF and PNG, and keep their place', async () => {

@@ -5,7 +5,7 @@ import { openWebp } from '../codecs/webp.ts'
 import { encodeBmp } from './bmp.ts'
 import { addJpegMetadata } from './jpeg-metadata.ts'
 import { encodePng, type PngKind } from './png.ts'
-import { isBilevel, toGray } from './pixel-samples.ts'
+import { isBilevel, isColorless, toGray } from './pixel-samples.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { encodeTiff } from './tiff.ts'
 import { addWebpMetadata } from './webp-metadata.ts'
@@ -14,6 +14,7 @@ import { addWebpMetadata } from './webp-metadata.ts'
 export interface ImageEncoding {
   format: ImageFormat
   dpi: number
+  /** Whether to write gray. Images without colors are written so in any case, which loses nothing and takes a third of the time. */
   isGray: boolean
   /** Whether to keep transparency; only PNG can. */
   isClear: boolean
@@ -29,31 +30,34 @@ const WEBP_QUALITY = 80
 
 /** Prepares an encoder for one format. */
 export async function imageEncoder(encoding: ImageEncoding, platform: Platform): Promise<EncodeImage> {
-  const { dpi, isGray } = encoding
-  switch (encoding.format) {
-    case 'jpg':
-      return jpegEncoder(encoding, platform)
-    case 'png':
-      return (image) => encodePng(image, pngKind(image, encoding), dpi, platform)
-    case 'tiff':
-      return tiffEncoder(encoding, platform)
-    case 'bmp':
-      return (image) => Promise.resolve(encodeBmp(image, isGray ? 'gray' : 'bgr', dpi))
-    case 'webp':
-      return webpEncoder(encoding, platform)
-  }
+  const { format } = encoding
+  if (format === 'webp') return webpEncoder(encoding, platform)
+  const encode = ENCODERS[format]
+  return (image) => encode(image, { ...encoding, isGray: encoding.isGray || isColorless(image) }, platform)
 }
 
-function jpegEncoder({ dpi, isGray, jpegQuality: quality }: ImageEncoding, platform: Platform): EncodeImage {
+const ENCODERS = { jpg: encodeJpg, png: encodeAsPng, tiff: encodeAsTiff, bmp: encodeAsBmp }
+
+async function encodeJpg(
+  image: RgbaImage,
+  { dpi, isGray, jpegQuality: quality }: ImageEncoding,
+  platform: Platform,
+): Promise<Uint8Array> {
   // Gray needs a different profile; without one it is treated as sRGB gray.
   const profile = isGray ? undefined : srgbProfile()
-  return async (image) => addJpegMetadata(await platform.encodeJpeg(image, { quality, isGray }), dpi, profile)
+  return addJpegMetadata(await platform.encodeJpeg(image, { quality, isGray }), dpi, profile)
 }
 
-function tiffEncoder(encoding: ImageEncoding, platform: Platform): EncodeImage {
-  const { dpi, isGray } = encoding
-  const profile = isGray ? undefined : srgbProfile()
-  return (image) => encodeTiff(image, tiffKind(image, encoding), { dpi, profile }, platform)
+function encodeAsPng(image: RgbaImage, encoding: ImageEncoding, platform: Platform): Promise<Uint8Array> {
+  return encodePng(image, pngKind(image, encoding), encoding.dpi, platform)
+}
+
+function encodeAsTiff(image: RgbaImage, { dpi, isGray }: ImageEncoding, platform: Platform): Promise<Uint8Array> {
+  return encodeTiff(image, tiffKind(image, isGray), { dpi, profile: isGray ? undefined : srgbProfile() }, platform)
+}
+
+function encodeAsBmp(image: RgbaImage, { dpi, isGray }: ImageEncoding): Promise<Uint8Array> {
+  return Promise.resolve(encodeBmp(image, isGray ? 'gray' : 'bgr', dpi))
 }
 
 async function webpEncoder({ dpi, isGray }: ImageEncoding, platform: Platform): Promise<EncodeImage> {
@@ -72,7 +76,7 @@ function pngKind(image: RgbaImage, { isGray, isClear }: ImageEncoding): PngKind 
   return isBilevel(image) ? 'bilevel' : 'gray'
 }
 
-function tiffKind(image: RgbaImage, { isGray }: ImageEncoding): 'rgb' | 'gray' | 'bilevel' {
+function tiffKind(image: RgbaImage, isGray: boolean): 'rgb' | 'gray' | 'bilevel' {
   if (!isGray) return 'rgb'
   return isBilevel(image) ? 'bilevel' : 'gray'
 }

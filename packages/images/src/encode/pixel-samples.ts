@@ -47,6 +47,14 @@ export function isBilevel({ pixels }: RgbaImage): boolean {
   return words.every((word) => word === 0xff_ff_ff_ff || word === black)
 }
 
+/** Whether no pixel has a color. */
+export function isColorless({ pixels }: RgbaImage): boolean {
+  for (let index = 0; index < pixels.length; index += 4) {
+    if (pixels[index] !== pixels[index + 1] || pixels[index] !== pixels[index + 2]) return false
+  }
+  return true
+}
+
 /** The image in gray. */
 export function toGray({ width, height, pixels }: RgbaImage): RgbaImage {
   const gray = new Uint8ClampedArray(pixels.length)
