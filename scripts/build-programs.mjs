@@ -11,8 +11,9 @@ import { PINNED_NODE, ROOT, run } from './processes.mjs'
  */
 const MIN_SHARE_COUNT = 10
 
-/** Modules that look for native code, WebAssembly or other programs next to their own files. */
+/** Modules that look for native code, WebAssembly or other programs next to their own files, or expect to be CommonJS. */
 const UNBUNDLED = new Set([
+  '@cornerstonejs/codec-openjpeg/decodewasmjs',
   'sharp',
   '@julusian/jpeg-turbo',
   '@recto/libreoffice',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -25,6 +25,10 @@ test('the bundled command does what the sources do', async () => {
   expect(JSON.parse(bundled ?? '')).toHaveProperty('pageCount')
   expect(bundled).toBe(sources)
   expect(readFileSync(path.join(folder, 'inputs.json'), 'utf8')).toContain('../src/main.ts')
+  // ES modules have neither; a module that needs them is added to UNBUNDLED.
+  for (const name of readdirSync(folder)) {
+    expect(readFileSync(path.join(folder, name), 'utf8'), name).not.toMatch(/\b__(?:dirname|filename)\b/)
+  }
 })
 
 test('a bundle is current until one of its inputs changes or is gone', () => {

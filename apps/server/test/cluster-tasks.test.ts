@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** Starts a worker that shares the tasks of nearly every job, and logs what it runs. */
 const startWorker = () =>
-  cluster.startWorker({}, { minSharedSeconds: 0.5, threadFile: new URL('range-thread.ts', import.meta.url) })
+  cluster.startWorker({}, { minSharedSeconds: 0.1, threadFile: new URL('range-thread.ts', import.meta.url) })
 
 interface Call {
   operation: Extract<OperationId, 'toImage' | 'compress' | 'toWord'>
@@ -121,7 +121,7 @@ const BUSY = { timeout: LIMIT_MS, retry: 2 }
 
 test('the pages of one document are rendered by both workers, to the same bytes', BUSY, async () => {
   await Promise.all([startWorker(), startWorker()])
-  const call = toImages('book.pdf', 80)
+  const call = toImages('book.pdf', 200)
   const id = await submit(call)
   const made = await resultOf(id)
   const { ranges, jobs } = await readLog()

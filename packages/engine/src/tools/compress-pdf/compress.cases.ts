@@ -90,7 +90,7 @@ const accepted: OperationCases['accepted'] = [
     }),
   ),
   crossing(
-    ['browser'],
+    ['browser', 'thread'],
     row('packs inks, gray and JPEG 2000 in their own colors', allKinds, {}, async (result) => {
       assert.deepEqual(factsOf(result).images, { total: 3, changed: 3 })
       assert.ok(factsOf(result).ratio > 60, `${factsOf(result).ratio} %`)
