@@ -243,5 +243,6 @@ function tooLarge({ file: name, limit: maxSize = 0, operation, sizeBytes }: Erro
 /** Two decimals, rounded so that a size slightly over the limit still reads as over it. */
 function megabytesOver(bytes: number, limit: number): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }
-  return catalog.number(Math.max(bytes / BYTES_PER_MB, limit + 0.01), digits)
+  const numbers = new Intl.NumberFormat(catalog.locales ?? catalog.locale, digits)
+  return numbers.format(Math.max(bytes / BYTES_PER_MB, limit + 0.01))
 }

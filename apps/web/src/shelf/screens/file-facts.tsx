@@ -28,7 +28,7 @@ export function FileExtent({ file: { pageCount, sizeBytes } }: { file: ShelfFile
 /** Where a file is stored: in this browser, and for a time on the server. */
 export function FilePlace({ file: { origin } }: { file: ShelfFile }) {
   const now = useNow()
-  const { i18n } = useLingui()
+  const formatTime = useTimeFormat()
   const until = origin.kind === 'made' ? (origin.onServerUntil ?? 0) : 0
   if (until <= now) {
     return (
@@ -38,7 +38,7 @@ export function FilePlace({ file: { origin } }: { file: ShelfFile }) {
       </span>
     )
   }
-  const time = i18n.date(new Date(until), { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  const time = formatTime(until, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <span className="stand__where">
       <Icon name="server" />
@@ -50,18 +50,24 @@ export function FilePlace({ file: { origin } }: { file: ShelfFile }) {
 /** Where a file came from: a tool, or the visitor. */
 export function FileOrigin({ file: { origin, addedAt } }: { file: ShelfFile }) {
   const texts = useToolTexts()
-  const { i18n } = useLingui()
+  const formatTime = useTimeFormat()
   const now = useNow()
   if (origin.kind === 'made') {
     const name = texts.title(TOOLS[origin.tool])
     return <Trans>From {name}</Trans>
   }
   const isRecent = now - addedAt < DAY_MS
-  const time = i18n.date(
-    new Date(addedAt),
+  const time = formatTime(
+    addedAt,
     isRecent ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' },
   )
   return <Trans>Added {time}</Trans>
+}
+
+/** Formats times, given in ms since the epoch, in the visitor's language and region. */
+function useTimeFormat(): (time: number, parts: Intl.DateTimeFormatOptions) => string {
+  const { i18n } = useLingui()
+  return (time, parts) => new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, parts).format(time)
 }
 
 /** The time in ms since the epoch, by the minute. */
