@@ -1,3 +1,4 @@
+import { getConfig } from '@lingui/conf'
 import babel from '@rolldown/plugin-babel'
 
 type BabelPlugin = Awaited<ReturnType<typeof babel>>
@@ -15,7 +16,8 @@ export async function compileMessages(): Promise<BabelPlugin> {
     parserOpts: { plugins: ['typescript', 'jsx'] },
     presets: [
       {
-        preset: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
+        // Without its configuration, the plugin would load it again for each file.
+        preset: { plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig: getConfig() }]] },
         // Babel parses everything it is given, so files without a macro are kept from it.
         rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
       },
