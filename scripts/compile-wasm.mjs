@@ -1,25 +1,26 @@
 /**
- * Compiles AssemblyScript to WebAssembly: `npm run wasm`, after a change of `packages/deflate/assembly`. The compiler is large and
+ * Compiles AssemblyScript to WebAssembly: `npm run wasm`, after a change of a package's `assembly`. The compiler is large and
  * rarely needed, so npm fetches it only here. A custom section of the result names the sources it was compiled from.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { hashSources, SOURCES_SECTION } from './wasm-sources.mjs'
+import { hashSources, PACKAGES, SOURCES_SECTION, WASM_FILES } from './wasm-sources.mjs'
 
 const COMPILER = 'assemblyscript@0.28.20'
-const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'stub']
+const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd']
 
-const folder = path.join(import.meta.dirname, '../packages/deflate')
-const output = path.join(folder, 'deflate.wasm')
-const compiler = ['exec', '--yes', `--package=${COMPILER}`, '--', 'asc']
-const source = path.relative(process.cwd(), path.join(folder, 'assembly/index.ts'))
-const { status } = spawnSync('npm', [...compiler, source, ...OPTIONS, '-o', path.relative(process.cwd(), output)], {
-  stdio: 'inherit',
-})
-if (status !== 0) process.exit(1)
-writeFileSync(output, Buffer.concat([readFileSync(output), customSection(SOURCES_SECTION, hashSources(folder))]))
+for (const file of WASM_FILES) {
+  const [folder, output] = [path.join(PACKAGES, path.dirname(file)), path.join(PACKAGES, file)]
+  const compiler = ['exec', '--yes', `--package=${COMPILER}`, '--', 'asc']
+  const source = path.relative(process.cwd(), path.join(folder, 'assembly/index.ts'))
+  const { status } = spawnSync('npm', [...compiler, source, ...OPTIONS, '-o', path.relative(process.cwd(), output)], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(1)
+  writeFileSync(output, Buffer.concat([readFileSync(output), customSection(SOURCES_SECTION, hashSources(folder))]))
+}
 
 /**
  * A custom section (WebAssembly core specification, 5.5.3) of less than 128 bytes.

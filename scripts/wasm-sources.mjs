@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** The folder of the packages, and the files in it that are compiled from the `assembly` next to them. */
+export const PACKAGES = path.join(import.meta.dirname, '../packages')
+export const WASM_FILES = ['deflate/deflate.wasm', 'images/similarity.wasm']
+
 /** The custom section of a WebAssembly file with the hash of its sources. */
 export const SOURCES_SECTION = 'sources'
 

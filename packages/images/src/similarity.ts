@@ -1,41 +1,56 @@
-import { BlockMeans } from './similarity/block-means.ts'
+import {
+  type Platform,
+  type ProgramCache,
+  type Samples,
+  startLibrary,
+  startOnce,
+  type WasmProgram,
+} from '@recto/runtime'
+
 import { areEqual } from './similarity/equal-samples.ts'
-import { LumaReference, type LumaSimilarity } from './similarity/luma-reference.ts'
-import { chromaShiftOfRow, type Samples } from './similarity/luma-and-chroma.ts'
 
 /** How similar two images look. */
-export interface Similarity extends LumaSimilarity {
+export interface Similarity {
+  /** Mean SSIM in luma, without flat paper; 1 means identical. */
+  content: number
+  /** The lowest mean SSIM of any 48-pixel square. */
+  tile: number
   /** The mean chroma distance, 0 to 255, of the 32-pixel square that changed most. */
   chroma: number
 }
 
-const CHROMA_SQUARE = 32
+/** Compares two images, whose alpha is ignored; images of different size are not similar at all. */
+export type MeasureSimilarity = (before: Samples, after: Samples) => Similarity
 
-/** Compares two images; images of different size are not similar at all. */
-export function similarity(before: Samples, after: Samples): Similarity {
-  return similarityTo(() => new LumaReference(before), before, after)
+/** The exports of `assembly/index.ts`. */
+interface Comparer extends WasmProgram {
+  reserve: (width: number, height: number, channelsBefore: number, channelsAfter: number) => number
+  after: () => number
+  compare: () => void
+  content: () => number
+  tile: () => number
+  chroma: () => number
 }
 
-/** The same for an image that is compared several times: its reference is computed only if the images differ. */
-export function similarityTo(reference: () => LumaReference, before: Samples, after: Samples): Similarity {
-  if (before.width !== after.width || before.height !== after.height) return { content: 0, tile: 0, chroma: 255 }
-  if (isSame(before, after)) return { content: 1, tile: 1, chroma: 0 }
-  return { ...reference().compare(after), chroma: worstChromaShift(before, after) }
-}
+const comparers: ProgramCache<Comparer> = new WeakMap()
 
-function isSame(before: Samples, after: Samples): boolean {
-  return before.channels === after.channels && areEqual(before.data, after.data)
-}
-
-function worstChromaShift(before: Samples, after: Samples): number {
-  if (before.channels === 1 && after.channels === 1) return 0
-  const row = new Float32Array(before.width)
-  const squares = new BlockMeans(before, CHROMA_SQUARE / 2)
-  for (let y = 0; y < before.height; y += 1) {
-    chromaShiftOfRow(before, after, y, row)
-    squares.add(y, row)
+/** Loads what comparing images takes. */
+export async function openSimilarity(platform: Platform): Promise<MeasureSimilarity> {
+  const comparer = await startOnce(comparers, platform, () => startLibrary<Comparer>(platform, 'similarity'))
+  return (before, after) => {
+    if (before.width !== after.width || before.height !== after.height) return { content: 0, tile: 0, chroma: 255 }
+    if (before.channels === after.channels && areEqual(before.data, after.data))
+      return { content: 1, tile: 1, chroma: 0 }
+    return compare(comparer, before, after)
   }
-  let worst = 0
-  for (const shift of squares.windowsFromEdge()) worst = Math.max(worst, shift)
-  return worst
+}
+
+function compare(comparer: Comparer, before: Samples, after: Samples): Similarity {
+  const address = comparer.reserve(before.width, before.height, before.channels, after.channels) >>> 0
+  if (address === 0) throw new RangeError('Comparing images has no memory left.')
+  const memory = new Uint8Array(comparer.memory.buffer)
+  memory.set(before.data, address)
+  memory.set(after.data, comparer.after() >>> 0)
+  comparer.compare()
+  return { content: comparer.content(), tile: comparer.tile(), chroma: comparer.chroma() }
 }

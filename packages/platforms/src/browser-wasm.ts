@@ -4,6 +4,7 @@ import avifDecoderUrl from '@jsquash/avif/codec/dec/avif_dec.wasm?url'
 import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 import deflateUrl from '@recto/deflate/deflate.wasm?url'
+import similarityUrl from '@recto/images/similarity.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import tesseractUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
@@ -13,6 +14,7 @@ import { fetchFile } from './fetch-file.ts'
 
 const WASM_URLS: Record<WasmName, string> = {
   deflate: deflateUrl,
+  similarity: similarityUrl,
   pdfium: pdfiumUrl,
   harfbuzz: harfbuzzUrl,
   'harfbuzz-subset': harfbuzzSubsetUrl,

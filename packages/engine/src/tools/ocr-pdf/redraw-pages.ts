@@ -1,5 +1,5 @@
 import { displayedPage } from '@recto/geometry'
-import { cleanScan, type Samples } from '@recto/images'
+import { cleanScan } from '@recto/images'
 import {
   dictionary,
   DocumentChanges,
@@ -10,7 +10,7 @@ import {
   transformOperator,
 } from '@recto/pdf'
 import { PdfiumDocument, PdfiumError } from '@recto/pdfium'
-import { fromLatin1, type OperationContext, type RgbaImage, stopIfAborted } from '@recto/runtime'
+import { fromLatin1, type OperationContext, type RgbaImage, type Samples, stopIfAborted } from '@recto/runtime'
 
 import { rasterizedPage } from '../../rasterized-page.ts'
 import type { OcrSource } from './open-source.ts'

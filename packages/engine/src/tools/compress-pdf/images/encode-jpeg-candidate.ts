@@ -29,11 +29,7 @@ export async function encodeJpegCandidate(
     .map((size) => ({ size, maxQuality: size.width === image.width ? knownQuality : Infinity }))
   // The samples may have been scaled when they were decoded.
   const viewGoal = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
-  const trial = await findJpegSettings(
-    raster.samples,
-    { sizes: options, goal: viewGoal, maxBytes },
-    platform.imageCodecs,
-  )
+  const trial = await findJpegSettings(raster.samples, { sizes: options, goal: viewGoal, maxBytes }, platform)
   if (trial === undefined) return undefined
   const data = trial.isWhole ? trial.data : await encodeWhole(raster, trial, platform)
   return { ...JPEG_CANDIDATE, ...trial.size, data, quality: trial.quality, space: newSpaceOf(raster) }

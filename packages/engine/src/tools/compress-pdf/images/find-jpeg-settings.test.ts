@@ -21,7 +21,7 @@ test('barely exceeds the requested similarity, with fewer bytes for a lower one'
   for (const similarity of [0.8, 0.84, 0.88, 0.9, 0.92, 0.94]) {
     const goal = { quality: 42, minQuality: 30, maxQuality: 92, similarity, viewScale: 1 }
     const choices = { sizes: [{ size, maxQuality: Infinity }], goal, maxBytes: Infinity }
-    const trial = await findJpegSettings(samples, choices, nodePlatform.imageCodecs)
+    const trial = await findJpegSettings(samples, choices, nodePlatform)
     if (trial === undefined) throw new Error('nothing was found')
     expect(trial.similarity).toBeGreaterThanOrEqual(similarity)
     expect(trial.similarity).toBeLessThan(similarity + 0.045)
@@ -36,16 +36,19 @@ test('the trial of a small image is its JPEG, and sizes that are too large are n
   const goal = { quality: 42, minQuality: 30, maxQuality: 92, similarity: 0.9, viewScale: 1 }
   const sizes = [{ size, maxQuality: Infinity }]
   const codecs = nodePlatform.imageCodecs
-  const trial = await findJpegSettings(samples, { sizes, goal, maxBytes: Infinity }, codecs)
+  const trial = await findJpegSettings(samples, { sizes, goal, maxBytes: Infinity }, nodePlatform)
   if (trial === undefined) throw new Error('nothing was found')
   expect(trial.isWhole).toBe(true)
   expect(trial.data).toEqual(await codecs.encodeJpeg(samples, jpegEncoding(trial.quality)))
   let decodings = 0
-  const counting: typeof codecs = {
-    ...codecs,
-    decodeJpeg: (jpeg, to) => {
-      decodings += 1
-      return codecs.decodeJpeg(jpeg, to)
+  const counting: typeof nodePlatform = {
+    ...nodePlatform,
+    imageCodecs: {
+      ...codecs,
+      decodeJpeg: (jpeg, to) => {
+        decodings += 1
+        return codecs.decodeJpeg(jpeg, to)
+      },
     },
   }
   expect(await findJpegSettings(samples, { sizes, goal, maxBytes: 500 }, counting)).toBeUndefined()

@@ -1,5 +1,5 @@
-import { LumaReference } from '@recto/images'
-import type { JpegEncoding, ImageCodecs, ImageSize } from '@recto/runtime'
+import { type MeasureSimilarity, openSimilarity } from '@recto/images'
+import type { JpegEncoding, ImageCodecs, ImageSize, Platform } from '@recto/runtime'
 
 import { toLuma } from './reduce-to-gray.ts'
 import type { JpegGoal } from './jpeg-goal.ts'
@@ -57,10 +57,11 @@ export function jpegEncoding(quality: number): JpegEncoding {
 export async function findJpegSettings(
   samples: ByteSamples,
   { sizes, goal, maxBytes }: JpegSearch,
-  codecs: ImageCodecs,
+  platform: Platform,
 ): Promise<JpegTrial | undefined> {
   const crop = representativeCrop(samples)
-  const trials = new TrialEncoder(samples, crop, goal, codecs)
+  const tools = { codecs: platform.imageCodecs, measure: await openSimilarity(platform) }
+  const trials = new TrialEncoder(samples, crop, goal, tools)
   const share = samples.data.length / crop.data.length
   const limit = crop === samples ? maxBytes : maxBytes / (share * MIN_SHARE_OF_CROP_BYTES)
   let best: JpegTrial | undefined
@@ -133,15 +134,23 @@ class TrialEncoder {
   readonly #samples: ByteSamples
   readonly #crop: ByteSamples
   readonly #codecs: ImageCodecs
+  readonly #measure: MeasureSimilarity
   readonly #view: ImageSize
-  #reference: LumaReference | undefined
+  /** The luma of the crop at viewing resolution. */
+  #reference: ByteSamples | undefined
   /** The crop at the size of the latest attempt; qualities of one size are tried one after another. */
   #reduced: ByteSamples | undefined
 
-  constructor(samples: ByteSamples, crop: ByteSamples, { viewScale }: JpegGoal, codecs: ImageCodecs) {
+  constructor(
+    samples: ByteSamples,
+    crop: ByteSamples,
+    { viewScale }: JpegGoal,
+    { codecs, measure }: { codecs: ImageCodecs; measure: MeasureSimilarity },
+  ) {
     this.#samples = samples
     this.#crop = crop
     this.#codecs = codecs
+    this.#measure = measure
     this.#view = scaled(crop, viewScale)
   }
 
@@ -160,9 +169,9 @@ class TrialEncoder {
   async measure(trial: EncodedTrial): Promise<JpegTrial> {
     const decoded = await this.#codecs.decodeJpeg(trial.data)
     if (decoded === undefined) return { ...trial, similarity: 0 }
-    this.#reference ??= new LumaReference(await this.#resize(toLuma(this.#crop), this.#view))
+    this.#reference ??= await this.#resize(toLuma(this.#crop), this.#view)
     const seen = await this.#resize(toLuma(asBytes(decoded)), this.#view)
-    return { ...trial, similarity: this.#reference.compare(seen).content }
+    return { ...trial, similarity: this.#measure(this.#reference, seen).content }
   }
 
   async #resize(image: ByteSamples, size: ImageSize): Promise<ByteSamples> {

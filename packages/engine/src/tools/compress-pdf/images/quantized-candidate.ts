@@ -1,4 +1,4 @@
-import { colorQuantizer, LumaReference, type Quantizer, type Palette } from '@recto/images'
+import { colorQuantizer, type MeasureSimilarity, openSimilarity, type Palette, type Quantizer } from '@recto/images'
 
 import type { Candidate } from './candidate.ts'
 import { toLuma } from './reduce-to-gray.ts'
@@ -36,7 +36,8 @@ export async function quantizedCandidate(raster: Raster, task: ImageTask): Promi
     ? await resizeRaster(raster, task.sizes[1] ?? task.sizes[0], platform)
     : raster
   const least = BASE_PSNR_DB + settings.quality * PSNR_DB_PER_QUALITY
-  const found = findColors(samples, { psnr: least, similarity: 1 - (1 - settings.similarity) / 2 })
+  const goal = { psnr: least, similarity: 1 - (1 - settings.similarity) / 2 }
+  const found = findColors(samples, goal, await openSimilarity(platform))
   if (found === undefined) return undefined
   const { width, height } = samples
   return encodeIndexed(found, { width, height, base: space.entry, method: 'quantized', isExact: false }, platform)
@@ -50,14 +51,14 @@ interface ColorGoal {
 }
 
 /** The smallest palette that meets the goal. */
-function findColors(samples: ByteSamples, goal: ColorGoal): Palette | undefined {
+function findColors(samples: ByteSamples, goal: ColorGoal, measure: MeasureSimilarity): Palette | undefined {
   const quantizer = colorQuantizer(samples)
   if (quantizer.colorCount <= FEWEST) return paletteOf(samples, quantizer, FEWEST)
-  const reference = new LumaReference(toLuma(samples))
+  const luma = toLuma(samples)
   const attempt = (count: number) => {
     const palette = paletteOf(samples, quantizer, count)
     const psnr = peakSignalToNoise(samples, palette)
-    const isEnough = psnr >= goal.psnr && reference.compare(lumaOf(palette, samples)).content >= goal.similarity
+    const isEnough = psnr >= goal.psnr && measure(luma, lumaOf(palette, samples)).content >= goal.similarity
     return { palette, psnr, isEnough }
   }
   const few = attempt(FEW)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 import type { CompressionLevel } from '@recto/contract'
-import { similarity, type Similarity } from '@recto/images'
+import { openSimilarity, type Similarity } from '@recto/images'
 import { isName, openDocument, PdfStream, rewriteDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
@@ -104,7 +104,8 @@ async function renderedSimilarity(
   before: Uint8Array,
   after: Uint8Array,
 ): Promise<Similarity> {
-  return similarity(image(await renderFirstPage(renderer, before)), image(await renderFirstPage(renderer, after)))
+  const measure = await openSimilarity(nodePlatform)
+  return measure(image(await renderFirstPage(renderer, before)), image(await renderFirstPage(renderer, after)))
 }
 
 test.each<CompressionLevel>(['high', 'maximum'])(

@@ -155,7 +155,7 @@ async function separate(
     const raster = await readScan(image, { ...reading, scale: maskDpi / dpi })
     if (raster === undefined) return undefined
     const jpegBytes = Math.min(image.originalBytes, await smallestJpeg(raster, maskDpi, level, reading.platform))
-    const layers = await separateLayers(raster.samples, maskDpi, level, reading.platform.imageCodecs)
+    const layers = await separateLayers(raster.samples, maskDpi, level, reading.platform)
     const isGood = layers !== undefined && meetsFloor(layers.similarity, level.floor)
     if (isGood && bytesOf(layers) <= jpegBytes * MAX_SHARE_OF_JPEG)
       return { layers, space: toSpaceObject(raster.space.entry, image.spaceEntries) }

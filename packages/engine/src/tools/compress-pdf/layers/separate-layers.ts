@@ -1,5 +1,5 @@
-import { type Bitmap, encodeJbig2, similarity, type Similarity } from '@recto/images'
-import type { ImageCodecs, ImageSize, Samples } from '@recto/runtime'
+import { type Bitmap, encodeJbig2, openSimilarity, type Similarity } from '@recto/images'
+import type { ImageCodecs, ImageSize, Platform, Samples } from '@recto/runtime'
 
 import { toLuma } from '../images/reduce-to-gray.ts'
 import { asBytes, type ByteSamples } from '../images/raster.ts'
@@ -39,8 +39,9 @@ export async function separateLayers(
   samples: ByteSamples,
   dpi: number,
   settings: LayerSettings,
-  codecs: ImageCodecs,
+  platform: Platform,
 ): Promise<LayeredScan | undefined> {
+  const codecs = platform.imageCodecs
   const mask = findForeground(toLuma(samples), dpi)
   const encodeLayer = async (part: LayerPart, partDpi: number, quality: number) => {
     const layer = layerImage(samples, mask, part, scaled(samples, Math.min(1, partDpi / dpi)))
@@ -52,7 +53,8 @@ export async function separateLayers(
   const view = scaled(samples, Math.min(1, VIEW_DPI / dpi))
   const seen = await compose({ background, foreground, mask }, view, codecs)
   if (seen === undefined) return undefined
-  const measured = similarity(await codecs.resize(samples, view), seen)
+  const measure = await openSimilarity(platform)
+  const measured = measure(await codecs.resize(samples, view), seen)
   const { width, height } = mask
   return { background, foreground, mask: { width, height, jbig2: encodeJbig2(mask) }, similarity: measured }
 }

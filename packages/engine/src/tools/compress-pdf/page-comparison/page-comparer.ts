@@ -1,8 +1,8 @@
 import { AppError } from '@recto/contract'
-import { LumaReference, type Samples, type Similarity, similarityTo } from '@recto/images'
+import { type MeasureSimilarity, openSimilarity, type Similarity } from '@recto/images'
 import { estimateWork, type OpenedDocument, pageGeometry } from '@recto/pdf'
 import { checkImages, openForRendering } from '@recto/rendering'
-import { type OperationContext, stopIfAborted } from '@recto/runtime'
+import { type OperationContext, type Samples, stopIfAborted } from '@recto/runtime'
 
 import { openCompressed } from './open-compressed.ts'
 import { renderPages, type PageRendering, type RenderRequest } from './render-pages.ts'
@@ -49,7 +49,6 @@ export interface PageComparison {
 /** A rendered page of the original, kept for repeated comparisons. */
 interface OriginalPage {
   samples: Samples
-  reference: LumaReference | undefined
   size: PageRendering['size']
   text: string
 }
@@ -87,6 +86,7 @@ export class PageComparer {
     const open = () => openCompressed(after, { document, pageCount }, this.#context)
     let compressed = await open()
     if (compressed === undefined) return undefined
+    const measure = await openSimilarity(this.#context.platform)
     const request: RenderRequest = {
       open: () => {
         const opened = compressed
@@ -101,7 +101,7 @@ export class PageComparer {
       await renderPages(request, (page, rendering) => {
         stopIfAborted(this.#context)
         onPage?.(rendered.indexOf(page) + 1, rendered.length)
-        comparisons.set(page, this.#comparePage(page, rendering))
+        comparisons.set(page, this.#comparePage(page, rendering, measure))
       })
     } finally {
       compressed?.close()
@@ -146,20 +146,16 @@ export class PageComparer {
     }
     await renderPages(request, (page, { image: { width, height, pixels }, size, text }) => {
       const samples: Samples = { width, height, channels: 4, data: pixels.slice() }
-      originals.set(page, { samples, reference: undefined, size, text })
+      originals.set(page, { samples, size, text })
     })
     return this.#pageCount === undefined ? [...pages] : rendered
   }
 
-  #comparePage(page: number, rendering: PageRendering): PageComparison {
+  #comparePage(page: number, rendering: PageRendering, measure: MeasureSimilarity): PageComparison {
     const original = this.#originals.get(page)
     if (original === undefined) return { page, similarity: undefined, hasChangedContent: false }
     const { width, height, pixels } = rendering.image
-    const similarity = similarityTo(
-      () => (original.reference ??= new LumaReference(original.samples)),
-      original.samples,
-      { width, height, channels: 4, data: pixels },
-    )
+    const similarity = measure(original.samples, { width, height, channels: 4, data: pixels })
     const isSameSize =
       Math.abs(rendering.size.width - original.size.width) < SIZE_TOLERANCE_POINTS &&
       Math.abs(rendering.size.height - original.size.height) < SIZE_TOLERANCE_POINTS
