@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -69,6 +70,11 @@ async function copyProject(): Promise<void> {
   }
   for (const name of await readdir(join(copy, 'packages')))
     await symlink(join(copy, 'packages', name), join(copy, 'node_modules/@recto', name))
+  // npm installs a package there if another one needs a different version of it.
+  for (const name of await readdir(join(root, 'apps'))) {
+    const own = join(root, 'apps', name, 'node_modules')
+    if (existsSync(own)) await symlink(own, join(copy, 'apps', name, 'node_modules'))
+  }
 }
 
 /** The text of every source file of the copy. */
