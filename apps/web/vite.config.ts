@@ -25,6 +25,8 @@ const build: BuildOptions = { target: 'es2023', assetsInlineLimit: 0 }
 export default defineConfig({
   // Files refer to each other relatively, so that the server can serve the site under any path.
   base: './',
+  // Lingui brings a substitute for this hook, for versions of React that lack it.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   plugins: [
     ...sourcePlugins,
     tailwindcss(),

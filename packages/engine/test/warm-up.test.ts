@@ -14,5 +14,5 @@ test('warming up loads what most operations need', async () => {
     },
   }
   await warmUp(platform)
-  expect([...loaded].toSorted()).toEqual(['deflate', 'harfbuzz', 'harfbuzz-subset', 'pdfium'])
+  expect([...loaded].toSorted()).toEqual(['deflate', 'harfbuzz', 'harfbuzz-subset', 'pdfium', 'similarity'])
 })
