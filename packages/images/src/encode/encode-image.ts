@@ -14,7 +14,7 @@ import { addWebpMetadata } from './webp-metadata.ts'
 export interface ImageEncoding {
   format: ImageFormat
   dpi: number
-  /** Whether to write gray. Images without colors are written so in any case, which loses nothing and takes a third of the time. */
+  /** Whether to write gray. Images without colors are written so in any case, which loses nothing. */
   isGray: boolean
   /** Whether to keep transparency; only PNG can. */
   isClear: boolean
