@@ -112,6 +112,17 @@ describe.each([
     expect(await keysOf(store, 'empty/')).toEqual(['empty/a', 'empty/a/b'])
   })
 
+  test('puts objects while others remove the last ones beside them', async () => {
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let round = 0; round < 12; round += 1) {
+        await store.put(`beside/a/b/${writer}`, bytes('here'))
+        await store.remove([`beside/a/b/${writer}`])
+      }
+    })
+    await Promise.all(writers)
+    expect(await keysOf(store, 'beside/')).toEqual([])
+  })
+
   test('opens ranges', async () => {
     await store.put('ranges/a', bytes('0123456789'))
     expect(await contentOf(store, 'ranges/a', { start: 0, end: 0 })).toBe('0')

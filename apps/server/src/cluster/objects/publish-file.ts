@@ -4,15 +4,15 @@ import { dirname } from 'node:path'
 import { flush } from '../../store/durable-files.ts'
 import { codeOf } from './folder-failures.ts'
 
-/** How often to retry when an empty folder is deleted between being created and being used. */
+/** How often to retry when an empty folder is deleted while it is being created, or before it is used. */
 const TRIES = 20
 
 /** Gives a finished file its name, creating folders as needed, and flushes the folder to disk. */
 export async function publish<T>(path: string, giveName: () => Promise<T>): Promise<T> {
   const folder = dirname(path)
   for (let tries = 1; ; tries++) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const result = await giveName()
       await flush(folder)
       return result
