@@ -31,7 +31,7 @@ export async function pseudoLocalize(page: Page): Promise<void> {
       const entries = Object.entries(value)
       // No other JSON of the app has only arrays, keyed by Lingui's six-character message ids or by our own.
       const isCatalog = entries.every(
-        ([id, parts]) => /^(?:[\w+/]{6}|(?:family|operation|option|tool)\..+)$/.test(id) && Array.isArray(parts),
+        ([id, parts]) => /^(?:[\w-]{6}|(?:family|operation|option|tool)\..+)$/.test(id) && Array.isArray(parts),
       )
       return isCatalog ? Object.fromEntries(entries.map(([id, parts]) => [id, convert(parts)])) : value
     }

@@ -180,7 +180,8 @@ test('offers a lower resolution for a page that is too large', { tags: ['full'] 
   await images.button('Use 44 dpi').click()
   await images.convertToImages()
   const [file] = await unzipped((await images.download()).bytes)
-  expect(await identify(file?.bytes ?? new Uint8Array())).toMatchObject({ width: 8800, height: 8800, dpi: [44, 44] })
+  // ImageMagick refuses to read so many gray pixels.
+  expect(await headerOf(file?.bytes ?? new Uint8Array())).toMatch(/^JPEG .* density 44x44, .* 8800x8800, components 1$/)
 })
 
 test('asks for the password of an encrypted file and converts it', { tags: ['full'] }, async ({ images }) => {
