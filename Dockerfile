@@ -1,5 +1,5 @@
 # One image for the web app and the API. Build: docker build -t recto .   Run: docker compose up
-# The Node version equals that of the package `node` in apps/server/package.json; a test compares them.
+# The Node version equals that of the packages in apps/cli/package.json; a test compares them.
 FROM node:24.21.0-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { isBundleCurrent } from '../packages/platforms/src/node-bundle.mjs'
-import { PINNED_NODE, ROOT, run } from './processes.mjs'
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { ROOT, run } from './processes.mjs'
 
 /**
  * Modules that at least this many dynamic imports share are in one file, because each file costs time, too. Rotating a small file
@@ -19,6 +20,29 @@ const UNBUNDLED = new Set([
   '@recto/libreoffice',
   'tesseract.js-core/tesseract-core-simd-lstm.js',
 ])
+
+/**
+ * What Commander imports from Node's modules, without importing them: that reads all their properties, which opens standard input.
+ * Started programs and formatted help load the real modules.
+ * @type {Record<string, string>}
+ */
+const COMMANDER_IMPORTS = {
+  'node:process': 'export default process',
+  'node:child_process': `
+    export default { spawn: (...args) => process.getBuiltinModule('node:child_process').spawn(...args) }`,
+  'node:util': `
+    export const stripVTControlCharacters = (text) => process.getBuiltinModule('node:util').stripVTControlCharacters(text)`,
+}
+
+/** @type {import('rolldown').Plugin} */
+const lightCommander = {
+  name: 'recto-light-commander',
+  resolveId: (id, importer) =>
+    importer?.includes('/node_modules/commander/') && Object.hasOwn(COMMANDER_IMPORTS, id)
+      ? `\0commander:${id}`
+      : undefined,
+  load: (id) => COMMANDER_IMPORTS[id.replace('\0commander:', '')],
+}
 
 /**
  * @typedef {object} Program
@@ -64,6 +88,7 @@ export async function bundleProgram({ source, folder, isMinified }) {
   const build = await rolldown({
     input: { main: source },
     platform: 'node',
+    plugins: [lightCommander],
     external: (id) => UNBUNDLED.has(id),
     logLevel: 'warn',
     tsconfig: false,

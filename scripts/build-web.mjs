@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-import { PINNED_NODE, ROOT, run } from './processes.mjs'
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { ROOT, run } from './processes.mjs'
 
 const WEB = join(ROOT, 'apps/web')
 const STAMP = join(ROOT, '.cache/web-build')

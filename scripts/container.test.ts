@@ -15,10 +15,11 @@ const instructions = dockerfile
 const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
 
 test('every stage runs on the Node that the project pins', () => {
-  const { devDependencies } = JSON.parse(read('apps/server/package.json')) as { devDependencies: { node: string } }
+  const manifest = JSON.parse(read('apps/cli/package.json')) as { optionalDependencies: Record<string, string> }
+  const versions = new Set(Object.values(manifest.optionalDependencies))
   const images = instructions.filter((line) => line.startsWith('FROM node:')).map((line) => line.split(' ')[1])
   expect(images.length).toBeGreaterThan(1)
-  expect(new Set(images)).toEqual(new Set([`node:${devDependencies.node}-slim`]))
+  expect(new Set(images)).toEqual(new Set([...versions].map((version) => `node:${version}-slim`)))
 })
 
 test('packages are installed with the manifest of every workspace, and run no scripts', () => {

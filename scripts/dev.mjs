@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { PROGRAMS } from './build-programs.mjs'
 import { installPackages } from './install-packages.mjs'
-import { PINNED_NODE, ROOT, supervise } from './processes.mjs'
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { ROOT, supervise } from './processes.mjs'
 import { SERVER_FLAGS } from './server-environment.mjs'
 
 try {

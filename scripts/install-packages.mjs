@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { PINNED_NODE, ROOT, capture, run } from './processes.mjs'
+import { MIN_NODE, PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { ROOT, capture, run } from './processes.mjs'
 
 const LOCK_FILE = join(ROOT, 'package-lock.json')
 /** npm's own list of what it installed, written when it is done. */
@@ -72,12 +73,14 @@ function hashLockFile() {
   return createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex')
 }
 
-/** An install script downloads the pinned Node, and the machine's npm settings may have disabled such scripts. */
+/** Settings of npm can leave out optional packages, among which is the pinned Node; and it may not fit the system's C library. */
 async function confirmPinnedNode() {
-  const isThere = existsSync(PINNED_NODE) && (await capture(PINNED_NODE, ['--version'])).code === 0
-  if (isThere) return
-  throw new Error(
-    'The packages are installed, but the Node they pin does not run. ' +
-      'Its install script was probably skipped: check "npm config get ignore-scripts", then run "npm rebuild node".',
-  )
+  if (!existsSync(PINNED_NODE)) {
+    throw new Error('The packages are installed without the Node they pin. Does "npm config get omit" say "optional"?')
+  }
+  const { code, output } = await capture(PINNED_NODE, ['--version'])
+  if (code !== 0) throw new Error(`The pinned Node does not run here (code ${code}): ${output}`)
+  if (Number.parseInt(output.slice(1), 10) < MIN_NODE) {
+    throw new Error(`npm has no Node for this system that Recto could use. Run this with Node ${MIN_NODE} or newer.`)
+  }
 }

@@ -6,7 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { MUTATIONS } from './mutations.mjs'
-import { capture, PINNED_NODE, ROOT } from './processes.mjs'
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { capture, ROOT } from './processes.mjs'
 
 /** @param {import('./mutations.mjs').Mutation} mutation @returns {Promise<string>} how many tests failed, empty where none did */
 async function failuresWith({ file, find, replace, test, only }) {

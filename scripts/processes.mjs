@@ -5,9 +5,6 @@ import { resolve } from 'node:path'
 /** The repository's root; every script runs from here, wherever it was started. */
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** The Node pinned by the lock file; scripts that run before it is installed must use the machine's own. */
-export const PINNED_NODE = resolve(ROOT, 'node_modules/.bin/node')
-
 /** How long a program may take to end after being asked to, before it is killed. */
 const STOP_LIMIT_MS = 15_000
 

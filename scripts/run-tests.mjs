@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
 import { buildPrograms } from './build-programs.mjs'
 import { listClusterTests } from './cluster-tests.mjs'
-import { PINNED_NODE, ROOT, run } from './processes.mjs'
+import { ROOT, run } from './processes.mjs'
 
 const REPORT = join(ROOT, '.cache/tests.json')
 const TEST_FILE = /\.(test|spec)\.tsx?$/

@@ -2,7 +2,8 @@
 import { buildPrograms } from './build-programs.mjs'
 import { buildWeb } from './build-web.mjs'
 import { installPackages } from './install-packages.mjs'
-import { PINNED_NODE, supervise } from './processes.mjs'
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { supervise } from './processes.mjs'
 import { SERVER_FLAGS, serverEnvironment, stopLimit } from './server-environment.mjs'
 
 try {

@@ -22,7 +22,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { isBundleCurrent } from '../packages/platforms/src/node-bundle.mjs'
-import { PINNED_NODE, ROOT, run } from './processes.mjs'
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { ROOT, run } from './processes.mjs'
 import { SERVER_FLAGS } from './server-environment.mjs'
 
 const PORT = '18288'

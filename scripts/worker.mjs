@@ -1,7 +1,8 @@
 /** `npm run worker`: installs what is missing and runs a worker of a cluster (docs/scaling.md), with its health routes on PORT. */
 import { buildPrograms } from './build-programs.mjs'
 import { installPackages } from './install-packages.mjs'
-import { PINNED_NODE, supervise } from './processes.mjs'
+import { PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { supervise } from './processes.mjs'
 import { SERVER_FLAGS, serverEnvironment, stopLimit } from './server-environment.mjs'
 
 try {

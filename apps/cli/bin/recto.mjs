@@ -9,7 +9,6 @@ import { isBundleCurrent } from '@recto/platforms/bundle'
 
 const COMMAND = fileURLToPath(import.meta.url)
 const BUNDLE = fileURLToPath(new URL('../dist', import.meta.url))
-const PINNED_NODE = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url))
 
 // An older Node cannot run TypeScript; the pinned one can.
 if (process.features.typescript) {
@@ -17,13 +16,23 @@ if (process.features.typescript) {
   // The bundle, which `npm start` makes, starts faster; during development the sources run.
   await import(isBundleCurrent(BUNDLE) ? '../dist/main.mjs' : '../src/main.ts')
 } else {
+  process.exitCode = await runWithPinnedNode()
+}
+
+/** @returns {Promise<number>} the exit code */
+async function runWithPinnedNode() {
   const { spawnSync } = await import('node:child_process')
+  const { MIN_NODE, PINNED_NODE } = await import('@recto/platforms/pinned-node')
+  if (PINNED_NODE === process.execPath && Number.parseInt(process.versions.node, 10) < MIN_NODE) {
+    process.stderr.write(`recto: this system needs Node ${MIN_NODE} or newer; this is ${process.version}.\n`)
+    return 1
+  }
   // The flag is explicit because NODE_OPTIONS may disable type stripping: the child would then start itself again,
   // endlessly.
   const result = spawnSync(PINNED_NODE, ['--strip-types', COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
   if (result.error)
     process.stderr.write(`recto: the pinned Node cannot be run; "npm start" installs it. ${result.error.message}\n`)
-  process.exitCode = result.signal ? 128 + constants.signals[result.signal] : (result.status ?? 1)
+  return result.signal ? 128 + constants.signals[result.signal] : (result.status ?? 1)
 }
 
 /**

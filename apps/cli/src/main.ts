@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander'
 
 import { toCliError } from './cli-error.ts'
-import { manageKeys } from './manage-keys.ts'
 import { buildProgram } from './program.ts'
 import { runCommand } from './run-command.ts'
 import { printMessage } from './terminal.ts'
@@ -13,7 +12,8 @@ const program = buildProgram(
   async (operation, files, values) => {
     process.exitCode = await runCommand(operation, files, values)
   },
-  (args) => {
+  async (args) => {
+    const { manageKeys } = await import('./manage-keys.ts')
     process.exitCode = manageKeys(args)
   },
 )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { link, mkdir as makeFolder, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -46,7 +45,7 @@ export async function checkTarget(target: string, { output, mkdir, force }: Outp
 export async function writeOutput(target: string, bytes: Uint8Array, force: boolean): Promise<void> {
   if (target === STDIO) return writeStdout(bytes)
   const folder = path.dirname(target)
-  const temporary = path.join(folder, `.recto-${randomUUID()}.part`)
+  const temporary = path.join(folder, temporaryName())
   try {
     await makeFolder(folder, { recursive: true })
     await writeFile(temporary, bytes, { flag: 'wx' })
@@ -59,6 +58,14 @@ export async function writeOutput(target: string, bytes: Uint8Array, force: bool
     await rm(temporary, { force: true })
   }
 }
+
+/** Not a random UUID, because loading Node's cryptography takes longer than rotating a small file. */
+function temporaryName(): string {
+  written += 1
+  return `.recto-${process.pid}-${Date.now().toString(36)}-${written}.part`
+}
+
+let written = 0
 
 /** Links the temporary file to its name, which fails if the name was taken in the meantime. */
 async function putInPlace(temporary: string, target: string): Promise<void> {

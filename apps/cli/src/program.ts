@@ -24,7 +24,7 @@ export type Run = (operation: OperationId, files: readonly string[], values: Par
  */
 export function buildProgram(
   run: Run,
-  runKeys: (args: readonly string[]) => void,
+  runKeys: (args: readonly string[]) => Promise<void>,
   args: readonly string[] = process.argv.slice(2),
 ): Command {
   const program = new Command('recto')
@@ -48,7 +48,7 @@ export function buildProgram(
   return program
 }
 
-function addKeysCommand(program: Command, runKeys: (args: readonly string[]) => void): void {
+function addKeysCommand(program: Command, runKeys: (args: readonly string[]) => Promise<void>): void {
   program
     .command(KEYS)
     .summary('Manage the API keys of the server on this machine')

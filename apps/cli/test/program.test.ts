@@ -20,7 +20,7 @@ async function parse(args: readonly string[]): Promise<Parsed> {
   const parsed: Parsed[] = []
   const program = buildProgram(
     async (operation, files, values) => void parsed.push({ operation, files, values }),
-    () => undefined,
+    () => Promise.resolve(),
     args,
   )
   for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => undefined })
@@ -116,7 +116,7 @@ test.each<[args: string[], words: string]>([
 const programFor = (args: readonly string[]) =>
   buildProgram(
     () => Promise.resolve(),
-    () => undefined,
+    () => Promise.resolve(),
     args,
   )
 

@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
 
 import { AppError, OCR_LANGUAGE_CODE } from '@recto/contract'
 import type { OcrData } from '@recto/runtime'
@@ -60,7 +59,9 @@ export const nodeOcrData: OcrData = {
   languages: async () => Promise.resolve(installedLanguages()),
   load: async (language) => {
     const { bytes, isCompressed } = await readLanguageFile(language)
-    return isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes
+    if (!isCompressed) return bytes
+    const { gunzipSync } = await import('node:zlib')
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES })
   },
 }
 

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { crc32, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib'
+import type { ZlibOptions } from 'node:zlib'
 
 import type jpegTurboModule from '@julusian/jpeg-turbo'
 import type { AesCbc, ImageCodecs, JpegOptions, Platform, WasmName } from '@recto/runtime'
@@ -11,6 +11,15 @@ import { nodeOcrData } from './node-ocr-data.ts'
 
 export { installedLanguages, languageSizes, readLanguageFile, setLanguageFolder } from './node-ocr-data.ts'
 export { guardNativeCode, NativeGuard } from './native-guard.ts'
+
+/** Modules of Node that take longer to load than rotating a small file takes, and that it may not need. */
+const crypto = onFirstUse(() => process.getBuiltinModule('node:crypto'))
+const zlib = onFirstUse(() => process.getBuiltinModule('node:zlib'))
+
+function onFirstUse<T>(load: () => T): () => T {
+  let loaded: T | undefined
+  return () => (loaded ??= load())
+}
 
 const require = createRequire(import.meta.url)
 const { resolve } = require
@@ -58,16 +67,17 @@ const keyObjects = new WeakMap<Uint8Array, KeyObject>()
 function keyObjectOf(key: Uint8Array): KeyObject {
   const known = keyObjects.get(key)
   if (known !== undefined) return known
-  const created = createSecretKey(key)
+  const created = crypto().createSecretKey(key)
   keyObjects.set(key, created)
   return created
 }
 
 /** OpenSSL's AES. Keys must not be changed after use. */
 const aes: AesCbc = {
-  encrypt: (key, iv, data) => createCipheriv(algorithmOf(key), keyObjectOf(key), iv).setAutoPadding(false).update(data),
+  encrypt: (key, iv, data) =>
+    crypto().createCipheriv(algorithmOf(key), keyObjectOf(key), iv).setAutoPadding(false).update(data),
   decrypt: (key, iv, data) =>
-    createDecipheriv(algorithmOf(key), keyObjectOf(key), iv).setAutoPadding(false).update(data),
+    crypto().createDecipheriv(algorithmOf(key), keyObjectOf(key), iv).setAutoPadding(false).update(data),
 }
 
 /** Random bytes not given out yet: asking the system for 16 at a time takes as long as encrypting a string. */
@@ -75,8 +85,8 @@ let randomPool = new Uint8Array()
 const POOL_BYTES = 4096
 
 function takeRandomBytes(count: number): Uint8Array {
-  if (count > POOL_BYTES) return randomBytes(count)
-  if (count > randomPool.length) randomPool = randomBytes(POOL_BYTES)
+  if (count > POOL_BYTES) return crypto().randomBytes(count)
+  if (count > randomPool.length) randomPool = crypto().randomBytes(POOL_BYTES)
   // Copied, because callers may transfer what they get.
   const taken = new Uint8Array(randomPool.subarray(0, count))
   randomPool = randomPool.subarray(count)
@@ -89,7 +99,7 @@ const FOR_SMALL: ZlibOptions = { windowBits: 13, memLevel: 5, chunkSize: SMALL_B
 
 function inflateStrictly(data: Uint8Array, maxOutputLength: number): Uint8Array | undefined {
   try {
-    return inflateSync(data, { maxOutputLength })
+    return zlib().inflateSync(data, { maxOutputLength })
   } catch {
     // zlib throws on damage, truncation and too much output.
     return undefined
@@ -130,9 +140,9 @@ export const nodePlatform: Platform = {
   loadWasm,
   loadFontFile: (path) => readFile(resolve(path)),
   ocrData: nodeOcrData,
-  deflate: (bytes) => (bytes.length > SMALL_BYTES ? deflateSync(bytes) : deflateSync(bytes, FOR_SMALL)),
+  deflate: (bytes) => (bytes.length > SMALL_BYTES ? zlib().deflateSync(bytes) : zlib().deflateSync(bytes, FOR_SMALL)),
   inflate: (data, maxOutputLength) => inflateStrictly(data, maxOutputLength),
-  crc32: (bytes) => crc32(bytes),
+  crc32: (bytes) => zlib().crc32(bytes),
   aes,
   encodeJpeg: ({ width, height, pixels }, options) => {
     const { quality } = options

@@ -1,13 +1,6 @@
-import { cbc } from '@noble/ciphers/aes.js'
 import type { AesCbc } from '@recto/runtime'
 
 const BLOCK = 16
-
-/** AES in JavaScript, for platforms without a synchronous native one. */
-export const portableAes: AesCbc = {
-  encrypt: (key, iv, data) => cbc(key, iv, { disablePadding: true }).encrypt(data),
-  decrypt: (key, iv, data) => cbc(key, iv, { disablePadding: true }).decrypt(data),
-}
 
 /** Encrypts a string or stream: the initialization vector, then the padded data (ISO 32000-2, 7.6.3.1). */
 export function encryptAes(aes: AesCbc, key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {

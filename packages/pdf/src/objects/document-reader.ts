@@ -1,6 +1,5 @@
 import { type AesCbc, indexOf, lastIndexOf, startsWith } from '@recto/runtime'
 
-import { portableAes } from './aes.ts'
 import type { CrossReferenceEntry } from './cross-reference-entry.ts'
 import {
   readCrossReference,
@@ -134,7 +133,7 @@ export class DocumentReader {
    * Unlocks an encrypted file, so that everything read from now on is decrypted.
    * @returns whether the password is right; undefined if the security handler is unknown
    */
-  unlock(password: string, aes: AesCbc = portableAes): boolean | undefined {
+  unlock(password: string, aes: AesCbc): boolean | undefined {
     const { lock } = this
     const opened = lock === undefined ? undefined : openEncryption(lock, password, aes)
     if (opened === undefined || opened === 'password') return opened === 'password' ? false : undefined

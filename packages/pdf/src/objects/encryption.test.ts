@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import { fromLatin1, latin1 } from '@recto/runtime'
 
-import { portableAes } from './aes.ts'
 import { uniformCryptMethods, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
 import { DocumentReader } from './document-reader.ts'
 import { DocumentWriter } from './document-writer.ts'
 import { Encryption } from './encryption.ts'
 import { newEncryption } from './new-encryption.ts'
 import { dictionary, name, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
+import { portableAes } from './portable-aes.ts'
 
 const bytes = (text: string) => fromLatin1(text)
 const text = (object: PdfObject) => (object instanceof PdfString ? latin1(object.bytes) : undefined)
@@ -62,19 +62,19 @@ test('a document with only its embedded files encrypted can be read without a pa
   const { dictionary: entries } = newEncryption(request, nodePlatform)
   entries.set('StmF', name('Identity')).set('StrF', name('Identity')).set('EFF', name('StdCF'))
   const [first, second] = [await write(entries), new DocumentReader(await write(entries))]
-  expect(second.unlock('wrong')).toBe(false)
+  expect(second.unlock('wrong', portableAes)).toBe(false)
   expect(second.unlockAllButFiles(portableAes)).toBe(true)
   expect(text(second.catalog.get('Lang'))).toBe('en')
   expect(data(second.resolve(second.catalog.get('File')))).not.toContain('attached')
   const reader = new DocumentReader(first)
-  expect(reader.unlock('user')).toBe(true)
+  expect(reader.unlock('user', portableAes)).toBe(true)
   expect(data(reader.resolve(reader.catalog.get('File')))).toContain('attached')
 })
 
 /** A file with one embedded file, encrypted for the user password `user`. */
 async function write(entries: PdfDictionary): Promise<Uint8Array> {
   const opener = new DocumentReader(await empty(new Encryption(partsOf(entries), portableAes)))
-  opener.unlock('user')
+  opener.unlock('user', portableAes)
   const writer = new DocumentWriter(nodePlatform, opener.encryption)
   const file = await writer.add(new PdfStream(dictionary({ Type: name('EmbeddedFile') }), bytes('attached')))
   const catalog = dictionary({ Type: name('Catalog'), Lang: new PdfString(bytes('en')), File: file })

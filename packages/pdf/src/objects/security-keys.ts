@@ -1,4 +1,3 @@
-import { ecb } from '@noble/ciphers/aes.js'
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
@@ -150,15 +149,16 @@ export function newKeys(
     userEncrypted: user.encrypted,
     owner: owner.entry,
     ownerEncrypted: owner.encrypted,
-    permissions: sealPermissions(key, request.permissions, randomBytes(4)),
+    permissions: sealPermissions(key, request.permissions, { aes, randomBytes }),
   }
 }
 
 /** Algorithm 10: the Perms entry, a tamper-proof copy of the permissions; metadata is encrypted ('T'). */
-function sealPermissions(key: Uint8Array, permissions: number, noise: Uint8Array): Uint8Array {
+function sealPermissions(key: Uint8Array, permissions: number, { aes, randomBytes }: KeyMaker): Uint8Array {
   const upper = Uint8Array.of(255, 255, 255, 255)
-  const block = concatenate([littleEndian(permissions), upper, new TextEncoder().encode('Tadb'), noise])
-  return ecb(key, { disablePadding: true }).encrypt(block)
+  const block = concatenate([littleEndian(permissions), upper, new TextEncoder().encode('Tadb'), randomBytes(4)])
+  // The standard asks for ECB, which is the same for a single block.
+  return aes.encrypt(key, NO_VECTOR, block)
 }
 
 function littleEndian(value: number): Uint8Array {
