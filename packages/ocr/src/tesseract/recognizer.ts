@@ -1,7 +1,7 @@
 import type { GrayImage } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
-import type { PixelBox, TextLine } from '../words.ts'
+import type { TextLine } from '../words.ts'
 import { readResult } from './read-result.ts'
 import { startTesseract, type Tesseract } from './start-tesseract.ts'
 import { LSTM_ONLY, SEGMENTATION, type Segmentation, type TessBaseApi } from './tesseract-module.ts'
@@ -11,8 +11,6 @@ export interface Reading {
   /** Resolution of the image: Tesseract treats anything that is small in inches as dirt. */
   dpi: number
   segmentation?: Segmentation
-  /** The part to read; the whole image if absent. */
-  part?: PixelBox
 }
 
 const DATA_PATH = '/'
@@ -52,7 +50,7 @@ export class Recognizer {
   }
 
   /** The lines of an image, in pixels of the image. */
-  read({ width, height, data }: GrayImage, { dpi, segmentation = 'auto', part }: Reading): TextLine[] {
+  read({ width, height, data }: GrayImage, { dpi, segmentation = 'auto' }: Reading): TextLine[] {
     const { module, memory } = this.#tesseract
     const pixels = module._malloc(data.length)
     if (pixels === 0) throw new RangeError('Tesseract has no memory left.')
@@ -65,9 +63,6 @@ export class Recognizer {
       module._free(pixels)
     }
     this.#api.SetSourceResolution(Math.round(dpi))
-    if (part !== undefined) {
-      this.#api.SetRectangle(part.left, part.top, part.right - part.left, part.bottom - part.top)
-    }
     return this.#recognize()
   }
 

@@ -29,11 +29,9 @@ export interface Corners {
 export interface TessBaseApi {
   /** @returns 0 if all languages were loaded */
   Init: (dataPath: string, languages: string, engineMode: number) => number
-  SetVariable: (name: string, value: string) => boolean
   SetPageSegMode: (mode: number) => void
   SetImage: (pixels: Pointer, width: number, height: number, bytesPerPixel: number, bytesPerLine: number) => void
   SetSourceResolution: (dpi: number) => void
-  SetRectangle: (left: number, top: number, width: number, height: number) => void
   /** @returns 0 if it worked */
   Recognize: (monitor: null) => number
   GetIterator: () => ResultIterator
