@@ -194,6 +194,9 @@ test('previews the first word in another script at once', { tags: ['full'] }, as
   await watermark.waitForIdleWorkers()
   // Fonts that may never be needed are not preloaded; the data that all of them need is.
   expect(fetched.filter((path) => path.includes('arabic'))).toEqual([])
+  // The features of an installed app are loaded last.
+  await expect.poll(() => fetched.filter((path) => path.includes('/offline-app-'))).toHaveLength(2)
+  await page.waitForLoadState('networkidle')
   fetched.length = 0
   const start = await rendererCpuTime(browser)
   const times = await measurePastes(watermark, SECRET)
