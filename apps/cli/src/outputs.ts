@@ -59,13 +59,14 @@ export async function writeOutput(target: string, bytes: Uint8Array, force: bool
   }
 }
 
+/** Files written by this process. */
+let written = 0
+
 /** Not a random UUID, because loading Node's cryptography takes longer than rotating a small file. */
 function temporaryName(): string {
   written += 1
   return `.recto-${process.pid}-${Date.now().toString(36)}-${written}.part`
 }
-
-let written = 0
 
 /** Links the temporary file to its name, which fails if the name was taken in the meantime. */
 async function putInPlace(temporary: string, target: string): Promise<void> {

@@ -157,7 +157,7 @@ export function newKeys(
 function sealPermissions(key: Uint8Array, permissions: number, { aes, randomBytes }: KeyMaker): Uint8Array {
   const upper = Uint8Array.of(255, 255, 255, 255)
   const block = concatenate([littleEndian(permissions), upper, new TextEncoder().encode('Tadb'), randomBytes(4)])
-  // The standard asks for ECB, which is the same for a single block.
+  // ECB, which is the same as CBC without a vector for a single block.
   return aes.encrypt(key, NO_VECTOR, block)
 }
 
