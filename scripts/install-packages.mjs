@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { MIN_NODE, PINNED_NODE } from '../packages/platforms/src/node-pinned.mjs'
+import { hasAllPackages } from './installed-packages.mjs'
 import { ROOT, capture, run } from './processes.mjs'
 
 const LOCK_FILE = join(ROOT, 'package-lock.json')
@@ -52,27 +53,8 @@ async function runNpm(extent, cacheUse) {
 
 /** @param {Extent} extent */
 function isInstalled(extent) {
-  return hasEverything() || (extent === 'apps' && readIfThere(APPS_STAMP) === hashLockFile())
-}
-
-/** Whether all packages of the lock file are installed, by `npm ci` or by this script. Optional ones depend on the machine. */
-function hasEverything() {
-  const installed = packagesIn(readIfThere(INSTALLED))
-  const locked = Object.entries(packagesIn(readFileSync(LOCK_FILE, 'utf8')))
-  return locked.every(([path, { version, optional, devOptional }]) => {
-    return path === '' || optional === true || devOptional === true || installed[path]?.version === version
-  })
-}
-
-/**
- * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} PackagesByPath
- * @param {string} list the lock file, or npm's list in the same form; may be empty
- * @returns {PackagesByPath}
- */
-function packagesIn(list) {
-  if (list === '') return {}
-  const { packages } = /** @type {{ packages: PackagesByPath }} */ (JSON.parse(list))
-  return packages
+  const hasAll = hasAllPackages(readFileSync(LOCK_FILE, 'utf8'), readIfThere(INSTALLED))
+  return hasAll || (extent === 'apps' && readIfThere(APPS_STAMP) === hashLockFile())
 }
 
 /** @param {string} path */
