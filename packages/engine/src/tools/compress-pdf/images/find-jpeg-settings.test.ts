@@ -1,17 +1,27 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { findJpegSettings, jpegEncoding } from './find-jpeg-settings.ts'
 
 /** Gray waves with grain; lower qualities lose more of it. */
 function grainy(width: number, height: number) {
-  let state = 7
+  const next = randomNumbers()
   const data = Uint8Array.from({ length: width * height }, (_, index) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     const wave = 90 * Math.sin((index % width) / 9) * Math.cos(index / width / 7)
-    return Math.max(0, Math.min(255, 128 + wave + (state % 61) - 30))
+    return Math.max(0, Math.min(255, 128 + wave + (next() % 61) - 30))
   })
   return { width, height, channels: 1 as const, data }
+}
+
+function noise(width: number, height: number) {
+  const next = randomNumbers()
+  return { width, height, channels: 1 as const, data: Uint8Array.from({ length: width * height }, () => next() >> 16) }
+}
+
+/** Numbers below 2^31, the same in every run. */
+function randomNumbers(): () => number {
+  let state = 7
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
 }
 
 test('barely exceeds the requested similarity, with fewer bytes for a lower one', async () => {
@@ -27,6 +37,20 @@ test('barely exceeds the requested similarity, with fewer bytes for a lower one'
     expect(trial.similarity).toBeLessThan(similarity + 0.045)
     expect(trial.bytes).toBeGreaterThanOrEqual(bytes)
     bytes = trial.bytes
+  }
+})
+
+test('few attempts are enough, even for noise', async () => {
+  const size = { width: 200, height: 200 }
+  const samples = noise(size.width, size.height)
+  const codecs = nodePlatform.imageCodecs
+  const encodeJpeg = vi.fn<typeof codecs.encodeJpeg>(codecs.encodeJpeg)
+  const counting: typeof nodePlatform = { ...nodePlatform, imageCodecs: { ...codecs, encodeJpeg } }
+  for (const similarity of [0.94, 0.96, 0.97]) {
+    const goal = { quality: 55, minQuality: 39, maxQuality: 92, similarity, viewScale: 1 }
+    encodeJpeg.mockClear()
+    await findJpegSettings(samples, { sizes: [{ size, maxQuality: Infinity }], goal, maxBytes: Infinity }, counting)
+    expect(encodeJpeg.mock.calls.length).toBeLessThanOrEqual(5)
   }
 })
 

@@ -16,6 +16,9 @@ const MIN_QUALITY_STEP = 3
 /** Steps between a quality that is too low and one that is sufficient. */
 const MAX_REFINEMENTS = 4
 
+/** A line through two attempts says nothing about qualities that are further away than this multiple of their distance. */
+const FAR = 2
+
 /** A size and quality, with the result on the test crop. */
 export interface JpegTrial {
   size: ImageSize
@@ -100,17 +103,43 @@ async function findQuality(
   let below = lowest
   if (meets(below, goal) || maxQuality - below.quality < MIN_QUALITY_STEP) return below
   let above = await attempt(Math.min(maxQuality, Math.max(goal.quality, below.quality + MIN_QUALITY_STEP)))
-  if (!meets(above, goal) && maxQuality - above.quality >= MIN_QUALITY_STEP) {
+  for (const next of [beyond(below, above, { goal, maxQuality }), maxQuality]) {
+    if (meets(above, goal) || maxQuality - above.quality < MIN_QUALITY_STEP) break
     below = above
-    above = await attempt(maxQuality)
+    above = await attempt(next)
   }
-  if (!meets(above, goal)) return above
+  return meets(above, goal) ? narrow(below, above, goal, attempt) : above
+}
+
+/** The quality to try after two that are too low: where a line through them meets the goal, or the highest if that is far. */
+function beyond(
+  below: JpegTrial,
+  above: JpegTrial,
+  { goal, maxQuality }: { goal: JpegGoal; maxQuality: number },
+): number {
+  const expected = interpolateQuality(below, above, goal.similarity)
+  const isNear = above.similarity > below.similarity && expected - above.quality < FAR * (above.quality - below.quality)
+  const next = Math.max(expected, above.quality) + MIN_QUALITY_STEP
+  return isNear && maxQuality - next >= MIN_QUALITY_STEP ? next : maxQuality
+}
+
+/** The lowest quality that meets the goal between one that does not and one that does. */
+async function narrow(
+  low: JpegTrial,
+  high: JpegTrial,
+  goal: JpegGoal,
+  attempt: (quality: number) => Promise<JpegTrial>,
+): Promise<JpegTrial> {
+  let [below, above] = [low, high]
   for (let step = 0; step < MAX_REFINEMENTS; step += 1) {
     const expected = interpolateQuality(below, above, goal.similarity)
     if (above.quality - expected < MIN_QUALITY_STEP) return above
-    // Interpolate once, then bisect, because interpolation stalls after a near miss.
-    const guess = step === 0 ? expected : (below.quality + above.quality) / 2
-    const between = Math.max(Math.round(guess), below.quality + MIN_QUALITY_STEP)
+    // Interpolation stalls where the curve is bent, so it takes turns with bisection.
+    const guess = step % 2 === 0 ? expected : (expected + above.quality) / 2
+    const between = Math.max(
+      Math.min(Math.round(guess), above.quality - MIN_QUALITY_STEP),
+      below.quality + MIN_QUALITY_STEP,
+    )
     if (above.quality - between < MIN_QUALITY_STEP) return above
     const middle = await attempt(between)
     if (meets(middle, goal)) above = middle
@@ -119,7 +148,7 @@ async function findQuality(
   return above
 }
 
-/** The quality at which a line between two attempts reaches a similarity, rounded up. */
+/** The quality at which a line through two attempts reaches a similarity, rounded up. */
 function interpolateQuality(below: JpegTrial, above: JpegTrial, similarity: number): number {
   const rise = above.similarity - below.similarity
   if (rise <= 0) return above.quality
