@@ -29,7 +29,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(await findViolations(page), `${width} px, ${theme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  if (before !== null) await page.setViewportSize(before)
+  if (before !== null) await resizeWindow(page, before)
+}
+
+/** Resizes the window and waits until the page was told: a resize event that came later would end a drag by keyboard. */
+async function resizeWindow(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+  // Resize events are dispatched before the callbacks of a frame.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** Expects the page to fit the width of its window, and every control to be large enough for a finger. */
