@@ -1,20 +1,29 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 
+import { LatePageFailure } from '../../components/late-part/late-failure.tsx'
+import { latePart } from '../../components/late-part/late-part.tsx'
 import { SeveralFilesContext } from '../../components/upload/several-files.ts'
 import { readPlace } from '../../sessions/entry-place.ts'
 import { ToolSession } from '../../sessions/tool-session.tsx'
-import { BatchFirst } from '../../wizard/batch-first.tsx'
-import type { FirstPlace } from '../../wizard/files-first.tsx'
-import { ToolHeader } from '../../wizard/tool-header.tsx'
 import { useBatchStart } from '../../wizard/use-batch-start.ts'
+import { SeveralFilesHead } from './several-files-head.tsx'
 import { TOOL } from './tool.ts'
 import { ProtectWizard } from './wizard.tsx'
+
+const SeveralFiles = latePart(async () => (await import('./several-files.tsx')).SeveralFiles, LatePageFailure)
 
 /** Protect PDF: adds a password to a file or to several, or removes it. */
 export function Page() {
   const { isBatch } = readPlace(useLocation().state)
   const beginBatch = useBatchStart()
-  if (isBatch) return <BatchFirst tool={TOOL} load={loadBatch} renderFirst={renderFirst} />
+  if (isBatch) {
+    return (
+      <Suspense fallback={<SeveralFilesHead />}>
+        <SeveralFiles />
+      </Suspense>
+    )
+  }
   return (
     <SeveralFilesContext value={beginBatch}>
       <ToolSession tool={TOOL.id}>
@@ -22,17 +31,4 @@ export function Page() {
       </ToolSession>
     </SeveralFilesContext>
   )
-}
-
-function renderFirst({ failure }: FirstPlace) {
-  return (
-    <main id="main" className="work work--narrow">
-      <ToolHeader tool={TOOL} step={1} />
-      {failure}
-    </main>
-  )
-}
-
-async function loadBatch() {
-  return (await import('./batch.tsx')).ProtectBatch
 }
