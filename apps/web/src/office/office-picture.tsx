@@ -5,13 +5,20 @@ import { useEffect, useState, type CSSProperties } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
 import type { OfficeFacts } from './office-facts.ts'
-import type { OfficeTool } from './office-tools.ts'
+import { type OfficeTool, toolByName } from './office-tools.ts'
 
 /** The usual aspect ratio of a page of each kind: width divided by height. */
 const SHAPES: Record<OfficeTool, number> = { 'docx-to-pdf': 210 / 297, 'xlsx-to-pdf': 297 / 210, 'pptx-to-pdf': 16 / 9 }
 
+interface OfficePictureProps {
+  facts: OfficeFacts
+  /** The name of the file, whose ending tells the type of a locked one. */
+  name: string
+}
+
 /** The first page of an Office file as rendered by its program, or a sheet with the icon of its type. Decorative. */
-export function OfficePicture({ facts: { tool = 'docx-to-pdf', thumbnail } }: { facts: OfficeFacts }) {
+export function OfficePicture({ facts: { tool: known, thumbnail }, name }: OfficePictureProps) {
+  const tool = known ?? toolByName(name) ?? 'docx-to-pdf'
   const url = useImageUrl(thumbnail)
   const [isBroken, setIsBroken] = useState(false)
   const isShown = url !== undefined && !isBroken

@@ -13,9 +13,8 @@ interface FileThumbnailProps {
 
 /** The first page of a chosen file; for an Office file, the image stored in it. */
 export function FileThumbnail({ file, size, onFail }: FileThumbnailProps) {
-  const reading = file?.reading
-  if (reading?.status === 'office') return <OfficePicture facts={reading.facts} />
-  const facts = reading?.status === 'ready' ? reading.facts : undefined
+  if (file?.reading.status === 'office') return <OfficePicture facts={file.reading.facts} name={file.file.name} />
+  const facts = file?.reading.status === 'ready' ? file.reading.facts : undefined
   return (
     <PageThumbnail
       document={facts === undefined ? undefined : file}
