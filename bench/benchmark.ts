@@ -1,7 +1,7 @@
 /**
  * Compares Recto with other programs that are installed: `npm run bench`. CONTRIBUTING.md says what the figures mean.
  *
- *     --quick          smaller files and fewer rounds, in under a minute
+ *     --quick          smaller files and fewer rounds, in a few minutes
  *     --only id,id     some rows only
  *     --publish        writes docs/benchmarks.md, its plots and the README's table, but not on a busy machine
  *     --folder folder  writes them there instead
@@ -16,17 +16,18 @@ import { parseArgs } from 'node:util'
 
 import { buildPrograms } from '../scripts/build-programs.mjs'
 import { contentRows } from './benchmark/content-rows.ts'
-import { measureGrowth } from './benchmark/growth.ts'
+import { measureByteGrowth, measurePageGrowth } from './benchmark/growth.ts'
 import { describeMachine } from './benchmark/machine.ts'
 import { namedRows } from './benchmark/named-rows.ts'
 import type { BenchmarkRun } from './benchmark/page.ts'
 import { publish } from './benchmark/publish.ts'
 import { currentLoad, measureIdleShare, reasonNotToPublish, waitForQuiet } from './benchmark/quiet.ts'
-import { growthTable, measurementTable, ratioTable } from './benchmark/result-tables.ts'
+import { growthTable, measurementTable, ratioTable, threadTable } from './benchmark/result-tables.ts'
 import type { Row } from './benchmark/row.ts'
 import { type RowResult, runRow } from './benchmark/run-row.ts'
 import { Samples } from './benchmark/samples.ts'
 import { structureRows } from './benchmark/structure-rows.ts'
+import { measureThreadScaling } from './benchmark/thread-scaling.ts'
 
 /** How long to watch other processes before a row. */
 const WATCH_MS = 2000
@@ -70,14 +71,12 @@ async function runAll(): Promise<void> {
     results.push(result)
     console.log(`\n${row.title}\n${measurementTable(result)}`)
   }
-  const sizes = values.quick ? [10, 100, 1000] : [10, 100, 1000, 5000]
-  await checkQuiet()
-  const growths = values.only === undefined ? await measureGrowth(sizes, samples, folder) : []
-  console.log(`\n${ratioTable(results)}\n\n${growthTable(growths)}`)
+  const further = await measureFurther(samples)
+  console.log(`\n${ratioTable(results)}`)
   const known = shares.filter((share) => share !== undefined)
   const run: BenchmarkRun = {
     results,
-    growths,
+    ...further,
     machine: describeMachine(),
     command: [
       'npm run bench --',
@@ -89,6 +88,24 @@ async function runAll(): Promise<void> {
     objection,
   }
   if (values.publish) publish(run, values.folder)
+}
+
+/** How times grow with pages, bytes and threads; nothing if only some rows are run. */
+async function measureFurther(
+  samples: Samples,
+): Promise<Pick<BenchmarkRun, 'pageGrowths' | 'byteGrowths' | 'scalings'>> {
+  if (values.only !== undefined) return { pageGrowths: [], byteGrowths: [], scalings: [] }
+  await checkQuiet()
+  const pageGrowths = await measurePageGrowth(values.quick ? [100, 1000] : [10, 100, 1000, 5000], samples, folder)
+  console.log(`\n${growthTable(pageGrowths, 'pages')}`)
+  await checkQuiet()
+  const byteGrowths = await measureByteGrowth(values.quick ? [10] : [1, 10, 100, 300], samples, folder)
+  console.log(`\n${growthTable(byteGrowths, 'MB')}`)
+  if (values.quick) return { pageGrowths, byteGrowths, scalings: [] }
+  await checkQuiet()
+  const scalings = await measureThreadScaling(contentRows(false), samples, folder)
+  console.log(`\n${threadTable(scalings)}`)
+  return { pageGrowths, byteGrowths, scalings }
 }
 
 function chosenRows(): Row[] {

@@ -61,7 +61,8 @@ function isLibrary(peer: Peer): peer is LibraryPeer {
 type WorkIn = (folder: string) => Work
 type StartProcess = () => Promise<WorkProcess>
 
-function workOf({ recto }: Row, inputs: readonly string[]): WorkIn {
+/** The work of a row, with its result in a folder. */
+export function workOf({ recto }: Row, inputs: readonly string[]): WorkIn {
   const { operation, options, result } = recto
   return (folder) => ({ operation, options, inputs, output: path.join(folder, result) })
 }

@@ -10,7 +10,9 @@ import { WorkProcess } from './work-process.ts'
 
 const ROUNDS = 3
 
-/** Work whose time should grow with the number of pages and no faster. */
+const PASSWORD = 'open sesame'
+
+/** Work whose time should grow with the size of a document and no faster. */
 interface GrowthTask {
   name: string
   operation: OperationId
@@ -20,9 +22,16 @@ interface GrowthTask {
   qpdf: (inputs: readonly string[], folder: string) => string[]
 }
 
-/** Times for one number of pages. */
-export interface GrowthPoint {
+/** A document to grow with: its size in the unit of the measurement, and its pages. */
+interface GrowthDocument {
+  size: number
   pages: number
+  file: string
+}
+
+/** Times for one size. */
+export interface GrowthPoint {
+  size: number
   rectoMs: number
   /** Undefined if qpdf is not installed. */
   qpdfMs: number | undefined
@@ -33,12 +42,15 @@ export interface GrowthPoint {
 export interface Growth {
   name: string
   points: GrowthPoint[]
-  /** The power of the number of pages by which Recto's time grows from 1,000 pages on. */
+  /** The power of the size by which Recto's time grows where it is large; undefined for fewer than two large sizes. */
   exponent: number | undefined
 }
 
-/** Below this, what every run takes hides how it grows. */
-const LARGE = 1000
+/** Below these, what every run takes hides how it grows. */
+const [LARGE_PAGES, LARGE_MB] = [1000, 10]
+
+/** Bytes of a page with an image in `Samples`, and of a megabyte. */
+const [IMAGE_BYTES, MEBIBYTE] = [203_000, 1024 ** 2]
 
 const TASKS: readonly GrowthTask[] = [
   {
@@ -71,24 +83,63 @@ const TASKS: readonly GrowthTask[] = [
     copies: 1,
     qpdf: ([file = '']) => ['--json=2', '--json-key=pages', file],
   },
+  {
+    name: 'protect',
+    operation: 'protect',
+    options: () => ({ userPassword: PASSWORD, ownerPassword: PASSWORD }),
+    copies: 1,
+    qpdf: ([file = ''], folder) => [
+      '--encrypt',
+      PASSWORD,
+      PASSWORD,
+      '256',
+      '--',
+      file,
+      path.join(folder, 'protected.pdf'),
+    ],
+  },
 ]
 
-/** Measures every task at each number of pages, Recto warm and qpdf in turn. */
-export async function measureGrowth(sizes: readonly number[], samples: Samples, folder: string): Promise<Growth[]> {
+/** Measures every task on books of so many pages. */
+export async function measurePageGrowth(
+  pageCounts: readonly number[],
+  samples: Samples,
+  folder: string,
+): Promise<Growth[]> {
+  const documents = pageCounts.map((pages) => ({ size: pages, pages, file: samples.document('thinBook', pages) }))
+  return measureGrowth(documents, LARGE_PAGES, folder)
+}
+
+/** Measures every task on images of so many megabytes in all, one on each page. */
+export async function measureByteGrowth(
+  megabytes: readonly number[],
+  samples: Samples,
+  folder: string,
+): Promise<Growth[]> {
+  const documents = megabytes.map((size) => {
+    const pages = Math.ceil((size * MEBIBYTE) / IMAGE_BYTES)
+    return { size, pages, file: samples.document('images', pages) }
+  })
+  return measureGrowth(documents, LARGE_MB, folder)
+}
+
+/** Measures every task on each document, Recto warm and qpdf in turn. */
+async function measureGrowth(documents: readonly GrowthDocument[], large: number, folder: string): Promise<Growth[]> {
   const all: Growth[] = []
   for (const task of TASKS) {
     const points: GrowthPoint[] = []
-    for (const pages of sizes) points.push(await measurePoint(task, pages, samples, folder))
-    const large = points
-      .filter(({ pages }) => pages >= LARGE)
-      .map(({ pages, rectoMs }) => ({ size: pages, time: rectoMs }))
-    all.push({ name: task.name, points, exponent: growthExponent(large) })
+    for (const document of documents) points.push(await measurePoint(task, document, folder))
+    const ends = points.filter(({ size }) => size >= large).map(({ size, rectoMs }) => ({ size, time: rectoMs }))
+    all.push({ name: task.name, points, exponent: growthExponent(ends) })
   }
   return all
 }
 
-async function measurePoint(task: GrowthTask, pages: number, samples: Samples, folder: string): Promise<GrowthPoint> {
-  const file = samples.document('thinBook', pages)
+async function measurePoint(
+  task: GrowthTask,
+  { size, pages, file }: GrowthDocument,
+  folder: string,
+): Promise<GrowthPoint> {
   const inputs = Array.from({ length: task.copies }, () => file)
   const output = path.join(folder, 'growth')
   const work = { operation: task.operation, options: task.options(pages), inputs, output: path.join(output, 'result') }
@@ -105,7 +156,7 @@ async function measurePoint(task: GrowthTask, pages: number, samples: Samples, f
       const args = ['--warning-exit-0', ...task.qpdf(inputs, output)]
       if (hasQpdf) times.qpdf.push((await runProgram({ program: 'qpdf', args })).elapsedMs)
     }
-    return { pages, rectoMs: medianOf(times.recto), qpdfMs: hasQpdf ? medianOf(times.qpdf) : undefined, peakBytes }
+    return { size, rectoMs: medianOf(times.recto), qpdfMs: hasQpdf ? medianOf(times.qpdf) : undefined, peakBytes }
   } finally {
     await process.close()
   }

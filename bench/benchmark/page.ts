@@ -1,12 +1,17 @@
 import type { Growth } from './growth.ts'
 import { markdownTable } from './markdown-table.ts'
-import { factsTable, growthTable, lossTable, measurementTable, ratioTable } from './result-tables.ts'
+import { factsTable, growthTable, lossTable, measurementTable, ratioTable, threadTable } from './result-tables.ts'
 import type { RowResult } from './run-row.ts'
+import type { ThreadScaling } from './thread-scaling.ts'
 
 /** All that a run found. */
 export interface BenchmarkRun {
   results: readonly RowResult[]
-  growths: readonly Growth[]
+  /** By number of pages. */
+  pageGrowths: readonly Growth[]
+  /** By size in megabytes. */
+  byteGrowths: readonly Growth[]
+  scalings: readonly ThreadScaling[]
   machine: readonly (readonly [name: string, value: string])[]
   /** The command that was run. */
   command: string
@@ -22,7 +27,7 @@ export interface BenchmarkRun {
 
 /** The page of a run, in Markdown. */
 export function benchmarkPage(run: BenchmarkRun): string {
-  const { results, growths, objection } = run
+  const { results, pageGrowths, byteGrowths, scalings, objection } = run
   const warning =
     objection === undefined
       ? []
@@ -35,8 +40,11 @@ export function benchmarkPage(run: BenchmarkRun): string {
     `## Beside other programs\n\n${ratioTable(results)}`,
     '![Time relative to other programs](pictures/benchmark-ratios.svg)',
     `## Where Recto takes longer\n\n${lossTable(results)}`,
-    `## Growth\n\nA book of 10 to 5,000 pages; merge takes it twice. The last column is the power of the number of pages by which Recto’s time grows from 1,000 pages on: 1 is linear.\n\n${growthTable(growths)}`,
+    `## Growth\n\nA book of 10 to 5,000 pages; merge takes it twice. The last column is the power of the number of pages by which Recto’s time grows from 1,000 pages on: 1 is linear.\n\n${growthTable(pageGrowths, 'pages')}`,
     '![Time by number of pages](pictures/benchmark-growth.svg)',
+    `Pages with an image each, 1 to 300 MB; merge takes the file twice. The power is that of the size from 10 MB on. Peak memory is of the process, with the engine.\n\n${growthTable(byteGrowths, 'MB')}`,
+    '![Time by size](pictures/benchmark-growth-bytes.svg)',
+    `By number of engine threads, up to one for each core:\n\n${threadTable(scalings)}`,
     '## Every row',
     'Medians with quartiles. Facts are counted by qpdf in the input and in the result, parts and all.',
     ...results.map(rowSection),

@@ -15,7 +15,8 @@ export function publish(run: BenchmarkRun, folder = ROOT): void {
   const pictures = path.join(folder, 'docs/pictures')
   mkdirSync(pictures, { recursive: true })
   writeFileSync(path.join(pictures, 'benchmark-ratios.svg'), ratioPlot(run.results.flatMap(comparisonsOf)))
-  writeFileSync(path.join(pictures, 'benchmark-growth.svg'), growthPlot(run.growths))
+  writeFileSync(path.join(pictures, 'benchmark-growth.svg'), growthPlot(run.pageGrowths, 'pages'))
+  writeFileSync(path.join(pictures, 'benchmark-growth-bytes.svg'), growthPlot(run.byteGrowths, 'MB'))
   const [page, readme] = [path.join(folder, 'docs/benchmarks.md'), path.join(folder, 'README.md')]
   writeFileSync(page, benchmarkPage(run))
   writeFileSync(readme, withBenchmarkTable(readFileSync(path.join(ROOT, 'README.md'), 'utf8'), readmeSection(run)))

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { RECTO } from './contender.ts'
 import { markdownTable } from './markdown-table.ts'
 import { withBenchmarkTable } from './readme-section.ts'
-import { factsTable, lossTable, ratioTable } from './result-tables.ts'
+import { factsTable, growthTable, lossTable, ratioTable, threadTable } from './result-tables.ts'
 import type { ContenderResult, RowResult } from './run-row.ts'
+import { threadCounts } from './thread-scaling.ts'
 
 const NONE = { outlineItems: 0, links: 0, fields: 0, attachments: 0, tags: 0, pageLabels: 0 }
 
@@ -69,6 +70,26 @@ test('facts are counted as lost only where they were', () => {
   expect(table).toContain(`${RECTO.warm} 1`)
   expect(table).toContain('qpdf 0')
   expect(factsTable({ ...RESULT, facts: NONE })).toBeUndefined()
+})
+
+test('growth names its unit, and the power stands in the last row of a task', () => {
+  const point = (size: number, rectoMs: number) => ({ size, rectoMs, qpdfMs: undefined, peakBytes: 1024 ** 2 })
+  const growth = { name: 'rotate', points: [point(10, 1.25), point(100, 20)], exponent: 1 }
+  const [header, , first, last] = cells(growthTable([growth], 'MB'))
+  expect(header?.[1]).toBe('MB')
+  expect(first?.slice(1)).toEqual(['10', '1.3', 'not installed', '1', ''])
+  expect(last?.slice(1)).toEqual(['100', '20.0', 'not installed', '1', '1.00'])
+})
+
+test('threads are counted in powers of two up to the number of cores', () => {
+  expect([1, 2, 6, 8].map(threadCounts)).toEqual([[1], [1, 2], [1, 2, 4, 6], [1, 2, 4, 8]])
+  const points = [
+    { threads: 1, elapsedMs: 300 },
+    { threads: 2, elapsedMs: 200 },
+  ]
+  const [header, , row] = cells(threadTable([{ title: 'Compress', points }]))
+  expect(header?.slice(1)).toEqual(['1 thread, ms', '2 threads, ms', 'times faster'])
+  expect(row?.slice(1)).toEqual(['300', '200', '1.50'])
 })
 
 test('columns are as wide as their widest cell, and a bar in a cell is escaped', () => {

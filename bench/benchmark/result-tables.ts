@@ -4,6 +4,7 @@ import type { Growth } from './growth.ts'
 import { markdownTable } from './markdown-table.ts'
 import { lostFacts, type RowResult } from './run-row.ts'
 import type { Spread } from './statistics.ts'
+import type { ThreadScaling } from './thread-scaling.ts'
 
 const MEBIBYTE = 1024 ** 2
 const NONE = '–'
@@ -60,19 +61,31 @@ export function lossTable(results: readonly RowResult[]): string {
   return rows.length === 0 ? 'None.' : markdownTable([['work', 'beside', 'ratio', 'why'], ...rows])
 }
 
-/** Times by number of pages. */
-export function growthTable(growths: readonly Growth[]): string {
+/** Times by size. @param unit of the sizes, for the header */
+export function growthTable(growths: readonly Growth[], unit: 'pages' | 'MB'): string {
   const rows = growths.flatMap(({ name, points, exponent }) =>
-    points.map(({ pages, rectoMs, qpdfMs, peakBytes }, index) => [
+    points.map(({ size, rectoMs, qpdfMs, peakBytes }, index) => [
       name,
-      String(pages),
+      String(size),
       rectoMs.toFixed(1),
       qpdfMs === undefined ? 'not installed' : qpdfMs.toFixed(1),
       megabytes(peakBytes),
       index === points.length - 1 && exponent !== undefined ? exponent.toFixed(2) : '',
     ]),
   )
-  return markdownTable([['work', 'pages', 'Recto, warm, ms', 'qpdf, ms', 'peak memory, MB', 'power'], ...rows])
+  return markdownTable([['work', unit, 'Recto, warm, ms', 'qpdf, ms', 'peak memory, MB', 'power'], ...rows])
+}
+
+/** Times by number of engine threads, and how many times faster all of them are than one. */
+export function threadTable(scalings: readonly ThreadScaling[]): string {
+  const counts = scalings[0]?.points.map(({ threads }) => threads) ?? []
+  const rows = scalings.map(({ title, points }) => {
+    const [one, all] = [points[0]?.elapsedMs, points.at(-1)?.elapsedMs]
+    const gain = one === undefined || all === undefined ? NONE : ratioText(one / all)
+    return [title, ...points.map(({ elapsedMs }) => elapsedMs.toFixed(0)), gain]
+  })
+  const header = counts.map((count) => (count === 1 ? '1 thread, ms' : `${count} threads, ms`))
+  return markdownTable([['work', ...header, 'times faster'], ...rows])
 }
 
 function ratioText(ratio: number | undefined): string {

@@ -26,11 +26,11 @@ export function ratioPlot(comparisons: readonly Comparison[]): string {
   return svg(width, height, "Recto's time relative to the other program's, warm", [...lines, ...bars])
 }
 
-/** Times by number of pages, a panel for each task, both axes logarithmic. */
-export function growthPlot(growths: readonly Growth[]): string {
+/** Times by size, a panel for each task, both axes logarithmic. */
+export function growthPlot(growths: readonly Growth[], unit: 'pages' | 'MB'): string {
   const [panel, height] = [225, 240]
   const panels = growths.map((growth, index) => growthPanel(growth, index * panel + 45, panel - 60))
-  return svg(panel * growths.length + 10, height, 'Time by number of pages, in ms', panels.flat())
+  return svg(panel * growths.length + 10, height, `Time by size in ${unit}, in ms`, panels.flat())
 }
 
 function growthPanel({ name, points }: Growth, left: number, width: number): string[] {
@@ -40,13 +40,13 @@ function growthPanel({ name, points }: Growth, left: number, width: number): str
     10 ** Math.floor(Math.log10(Math.min(...values))),
     10 ** Math.ceil(Math.log10(Math.max(...values))),
   ]
-  const [fewest, longest] = [points[0]?.pages ?? 1, points.at(-1)?.pages ?? 1]
-  const x = (pages: number) => left + share(pages, fewest, longest) * width
+  const [smallest, largest] = [points[0]?.size ?? 1, points.at(-1)?.size ?? 1]
+  const x = (size: number) => left + share(size, smallest, largest) * width
   const y = (time: number) => bottom - share(time, least, most) * (bottom - top)
   const curve = (color: string, timeOf: (point: Growth['points'][number]) => number | undefined) => {
     const ends = points.flatMap((point) => {
       const time = timeOf(point)
-      return time === undefined ? [] : [`${round(x(point.pages))},${round(y(time))}`]
+      return time === undefined ? [] : [`${round(x(point.size))},${round(y(time))}`]
     })
     return `<polyline points="${ends.join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`
   }
@@ -63,7 +63,7 @@ function growthPanel({ name, points }: Growth, left: number, width: number): str
       `<line x1="${left}" y1="${round(y(time))}" x2="${left + width}" y2="${round(y(time))}" stroke="${RULE}"/>`,
       text(left - 4, y(time) + 4, String(time), 'end'),
     ]),
-    ...points.map(({ pages }) => text(x(pages), bottom + 18, pages.toLocaleString('en-US'), 'middle')),
+    ...points.map(({ size }) => text(x(size), bottom + 18, size.toLocaleString('en-US'), 'middle')),
     curve(THEIRS, ({ qpdfMs }) => qpdfMs),
     curve(OURS, ({ rectoMs }) => rectoMs),
   ]
