@@ -42,7 +42,7 @@ export function benchmarkPage(run: BenchmarkRun): string {
     `## Where Recto takes longer\n\n${lossTable(results)}`,
     `## Growth\n\nA book of 10 to 5,000 pages; merge takes it twice. The last column is the power of the number of pages by which Recto’s time grows from 1,000 pages on: 1 is linear.\n\n${growthTable(pageGrowths, 'pages')}`,
     '![Time by number of pages](pictures/benchmark-growth.svg)',
-    `Pages with an image each, 1 to 300 MB; merge takes the file twice. The power is that of the size from 10 MB on. Peak memory is of the process, with the engine.\n\n${growthTable(byteGrowths, 'MB')}`,
+    `Pages with an image each, 1 to 300 MB; merge takes the file twice. The power is that of the size from 10 MB on. Peak memory is of the process, with the engine. Recto holds whole files in memory and reads its results back, where qpdf works in pieces.\n\n${growthTable(byteGrowths, 'MB')}`,
     '![Time by size](pictures/benchmark-growth-bytes.svg)',
     `By number of engine threads, up to one for each core:\n\n${threadTable(scalings)}`,
     '## Every row',
