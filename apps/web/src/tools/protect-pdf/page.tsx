@@ -1,17 +1,16 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 
-import { LatePageFailure } from '../../components/late-part/late-failure.tsx'
-import { latePart } from '../../components/late-part/late-part.tsx'
 import { SeveralFilesContext } from '../../components/upload/several-files.ts'
 import { readPlace } from '../../sessions/entry-place.ts'
 import { ToolSession } from '../../sessions/tool-session.tsx'
+import { lateRest } from '../../wizard/late-rest.tsx'
 import { useBatchStart } from '../../wizard/use-batch-start.ts'
 import { SeveralFilesHead } from './several-files-head.tsx'
 import { TOOL } from './tool.ts'
 import { ProtectWizard } from './wizard.tsx'
 
-const SeveralFiles = latePart(async () => (await import('./several-files.tsx')).SeveralFiles, LatePageFailure)
+const SeveralFiles = lateRest(async () => (await import('./several-files.tsx')).SeveralFiles)
 
 /** Protect PDF: adds a password to a file or to several, or removes it. */
 export function Page() {
@@ -20,7 +19,7 @@ export function Page() {
   if (isBatch) {
     return (
       <Suspense fallback={<SeveralFilesHead />}>
-        <SeveralFiles />
+        <SeveralFiles renderMissing={(failure) => <SeveralFilesHead failure={failure} />} />
       </Suspense>
     )
   }
