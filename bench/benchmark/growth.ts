@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import type { OperationId } from '@recto/contract'
 
+import { emptyFolder } from './result-files.ts'
 import { isInstalled, runProgram } from './run-program.ts'
 import type { Samples } from './samples.ts'
 import { growthExponent, medianOf } from './statistics.ts'
@@ -147,12 +147,12 @@ async function measurePoint(
   const times: { recto: number[]; qpdf: number[] } = { recto: [], qpdf: [] }
   const hasQpdf = isInstalled('qpdf')
   try {
-    clear(output)
+    emptyFolder(output)
     const { peakBytes = 0 } = await process.run(work)
     for (let round = 0; round < ROUNDS; round += 1) {
-      clear(output)
+      emptyFolder(output)
       times.recto.push((await process.run(work)).elapsedMs)
-      clear(output)
+      emptyFolder(output)
       const args = ['--warning-exit-0', ...task.qpdf(inputs, output)]
       if (hasQpdf) times.qpdf.push((await runProgram({ program: 'qpdf', args })).elapsedMs)
     }
@@ -160,9 +160,4 @@ async function measurePoint(
   } finally {
     await process.close()
   }
-}
-
-function clear(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
 }

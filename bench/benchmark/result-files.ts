@@ -1,9 +1,15 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { unzipSync } from 'fflate'
 
 import { countFacts, type Facts, sumFacts } from './facts.ts'
+
+/** Makes a folder empty. Results go into a new one: to truncate an existing file waits for the disk. */
+export function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+}
 
 /** Documents whose facts are counted at the same time. */
 const AT_ONCE = 2

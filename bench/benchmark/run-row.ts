@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 
 import { type Contender, contendersOf, missingProgram } from './contender.ts'
 import { FACT_NAMES, type Facts } from './facts.ts'
 import type { Measurement } from './measurement.ts'
-import { factsInFolder, factsOfFiles, sizeOfFolder } from './result-files.ts'
+import { emptyFolder, factsInFolder, factsOfFiles, sizeOfFolder } from './result-files.ts'
 import type { Row } from './row.ts'
 import type { Samples } from './samples.ts'
 import { medianOf, type Spread, spreadOf } from './statistics.ts'
@@ -66,9 +66,7 @@ export async function runRow(row: Row, samples: Samples, folder: string): Promis
 }
 
 async function runOnce(runs: Runs, row: Row, folder: string, round: number): Promise<void> {
-  // Into a new folder: to truncate an existing file waits for the disk.
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
+  emptyFolder(folder)
   try {
     runs.measured.push(await runs.contender.run(folder))
     if (round > 0) return

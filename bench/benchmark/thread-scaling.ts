@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import { workOf } from './contender.ts'
+import { emptyFolder } from './result-files.ts'
 import type { Row } from './row.ts'
 import type { Samples } from './samples.ts'
 import { medianOf } from './statistics.ts'
@@ -45,8 +45,7 @@ async function measureRow(
   const work = workOf(row, row.inputs(samples))(folder)
   const processes = await Promise.all(counts.map((count) => WorkProcess.start('engine-process.ts', count)))
   const run = async (process: WorkProcess) => {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder)
+    emptyFolder(folder)
     return (await process.run(work)).elapsedMs
   }
   const times = counts.map((): number[] => [])
