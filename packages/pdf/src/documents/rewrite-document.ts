@@ -38,6 +38,9 @@ const LEAST_VERSION = '1.3'
 /** Objects between progress reports. */
 const PROGRESS_STEP = 512
 
+/** The share of copying in the time, where encryption follows. */
+const COPYING_SHARE = 0.5
+
 /**
  * Rewrites a whole document with everything reachable. Only signatures are dropped: they sign the bytes of the old file.
  */
@@ -60,12 +63,15 @@ export async function rewriteDocument(
   options.changeCatalog?.(catalog)
   await writer.write(root, catalog)
   const info = document.information.entries.size > 0 ? await writer.add(copier.copy(document.information)) : undefined
-  await copyRest(document, copier, options)
+  const share = encryption === undefined ? 1 : COPYING_SHARE
+  await copyRest(document, copier, (fraction) => options.onProgress?.(share * fraction))
   const version = newest(
     versionToWrite([reader], options.layout === 'uncompressed' ? LEAST_VERSION : undefined),
     options.minVersion,
   )
-  const bytes = await writer.finish(info === undefined ? { root, version } : { root, info, version })
+  const bytes = await writer.finish(info === undefined ? { root, version } : { root, info, version }, {
+    onProgress: (fraction) => options.onProgress?.(share + (1 - share) * fraction),
+  })
   checkOutput(bytes, { pageCount: document.pages.length, encryption })
   const count = signatures.count()
   return { bytes, warnings: count > 0 ? [{ code: 'SIGNATURES_LOST', file: document.name, count }] : [] }
@@ -112,11 +118,11 @@ function reserveRoot({ reader }: OpenedDocument, copier: DocumentCopier, writer:
 async function copyRest(
   document: OpenedDocument,
   copier: DocumentCopier,
-  { onProgress }: RewriteOptions,
+  onProgress: (fraction: number) => void,
 ): Promise<void> {
   const total = Math.max(1, [...document.reader.objectNumbers].length)
   await copier.flush((count) => {
-    if (count % PROGRESS_STEP === 0) onProgress?.(Math.min(1, count / total))
+    if (count % PROGRESS_STEP === 0) onProgress(Math.min(1, count / total))
   })
 }
 

@@ -4,7 +4,7 @@ import type { CrossReferenceEntry } from './cross-reference-entry.ts'
 import { crossReferenceStream } from './cross-reference-stream.ts'
 import { crossReferenceTable } from './cross-reference-table.ts'
 import { deflateStream } from './deflate-stream.ts'
-import type { Encryption } from './encryption.ts'
+import type { EncryptedStream, Encryption } from './encryption.ts'
 import { newFileIdentifier } from './file-identifier.ts'
 import type { ReusableBuffer } from './reusable-buffer.ts'
 import { ObjectStreamWriter } from './object-stream-writer.ts'
@@ -27,6 +27,20 @@ export type FileLayout = 'object-streams' | 'large-object-streams' | 'uncompress
 
 const FREE = { kind: 'free' } as const
 
+/** A part of the file. Streams are encrypted when the file is put together, so that it is in memory only once. */
+type Part = Uint8Array | EncryptedStream
+
+/** How to finish a file. */
+export interface FinishOptions {
+  /** A buffer for the file, instead of new memory. */
+  room?: ReusableBuffer | undefined
+  /** Called with the fraction of the file that is put together; may throw to stop. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/** Bytes between progress reports. */
+const PROGRESS_BYTES = 1024 * 1024
+
 /**
  * Writes a PDF file object by object: streams immediately, everything else in object streams, with a cross-reference
  * stream at the end (ISO 32000-2, 7.5.7 and 7.5.8). Written objects are not kept.
@@ -34,7 +48,7 @@ const FREE = { kind: 'free' } as const
 export class DocumentWriter {
   readonly #platform: Platform
   readonly #encryption: Encryption | undefined
-  #parts: Uint8Array[] = []
+  #parts: Part[] = []
   #sink: ((bytes: Uint8Array) => void | Promise<void>) | undefined
   readonly #entries: CrossReferenceEntry[] = [FREE]
   #length = 0
@@ -83,7 +97,7 @@ export class DocumentWriter {
     if (this.#sink === undefined) return
     const parts = this.#parts
     this.#parts = []
-    for (const part of parts) await this.#sink(part)
+    for (const part of parts) await this.#sink(bytesOf(part))
   }
 
   /** Writes an object with a new number. */
@@ -95,10 +109,9 @@ export class DocumentWriter {
 
   /**
    * Finishes the file. Reserved numbers that were not used become free.
-   * @param room a buffer for the file, instead of new memory
    * @returns the file; nothing if it was streamed
    */
-  async finish(trailer: TrailerEntries, room?: ReusableBuffer): Promise<Uint8Array> {
+  async finish(trailer: TrailerEntries, { room, onProgress }: FinishOptions = {}): Promise<Uint8Array> {
     await this.#flushObjectStream()
     const encrypt = this.#emitEncryptionDictionary()
     const offset = this.#length
@@ -111,14 +124,15 @@ export class DocumentWriter {
       return new Uint8Array()
     }
     writeVersion(trailer.version, this.#parts)
-    return this.#assemble(room?.take(this.#length) ?? new Uint8Array(this.#length))
+    return this.#assemble(room?.take(this.#length) ?? new Uint8Array(this.#length), onProgress)
   }
 
   async #emitCrossReferenceStream(trailer: Record<string, PdfObject | undefined>): Promise<void> {
     const { number } = this.allocate()
     this.#entries[number] = this.#entryHere()
     const entries = dictionary({ Type: name('XRef'), Size: this.#entries.length, ...trailer })
-    this.#emitStream(number, await crossReferenceStream(entries, this.#entries, this.#platform))
+    const { dictionary: described, data } = await crossReferenceStream(entries, this.#entries, this.#platform)
+    this.#emitStream(number, described, data)
   }
 
   #emitTable(trailer: Record<string, PdfObject | undefined>): void {
@@ -134,12 +148,9 @@ export class DocumentWriter {
   async #writeStream(number: number, stream: PdfStream): Promise<void> {
     const compressed = await deflateStream(stream, this.#platform)
     this.#entries[number] = this.#entryHere()
-    this.#emitStream(number, this.#encrypted(compressed, number))
-  }
-
-  #encrypted(stream: PdfStream, number: number): PdfStream {
-    const encrypted = this.#encryption?.encrypt(stream, number, this.#platform.randomBytes)
-    return encrypted instanceof PdfStream ? encrypted : stream
+    const encrypted = this.#encryption?.encryptStream(compressed, number, this.#platform.randomBytes)
+    if (encrypted === undefined) this.#emitStream(number, compressed.dictionary, compressed.data)
+    else this.#emitStream(number, encrypted.dictionary, encrypted)
   }
 
   #writeUncompressed(number: number, object: PdfObject): void {
@@ -170,14 +181,14 @@ export class DocumentWriter {
     return [new PdfString(this.#encryption?.fileId ?? id), new PdfString(id)]
   }
 
-  #emitStream(number: number, stream: PdfStream): void {
+  #emitStream(number: number, { entries }: PdfDictionary, data: Part): void {
     const scratch = this.#scratch
     scratch.clear()
     scratch.text(`${number} 0 obj\n`)
-    writeDictionary(scratch, new PdfDictionary(stream.dictionary.entries).set('Length', stream.data.length))
+    writeDictionary(scratch, new PdfDictionary(entries).set('Length', data.length))
     scratch.text('\nstream\n')
     this.#emit(scratch.toBytes())
-    this.#emit(stream.data)
+    this.#emit(data)
     this.#emitText('\nendstream\nendobj\n')
   }
 
@@ -200,9 +211,9 @@ export class DocumentWriter {
     return { kind: 'uncompressed', offset: this.#length, generation: 0 }
   }
 
-  #emit(bytes: Uint8Array): void {
-    this.#parts.push(bytes)
-    this.#length += bytes.length
+  #emit(part: Part): void {
+    this.#parts.push(part)
+    this.#length += part.length
   }
 
   #emitText(text: string): void {
@@ -211,17 +222,29 @@ export class DocumentWriter {
     this.#emit(this.#scratch.toBytes())
   }
 
-  #assemble(result: Uint8Array): Uint8Array {
+  #assemble(result: Uint8Array, onProgress?: (fraction: number) => void): Uint8Array {
     let offset = 0
+    let reported = 0
     for (const part of this.#parts) {
-      result.set(part, offset)
+      if (part instanceof Uint8Array) result.set(part, offset)
+      else part.writeTo(result.subarray(offset, offset + part.length))
       offset += part.length
+      if (offset - reported < PROGRESS_BYTES && offset < result.length) continue
+      reported = offset
+      onProgress?.(offset / result.length)
     }
     return result
   }
 }
 
+function bytesOf(part: Part): Uint8Array {
+  if (part instanceof Uint8Array) return part
+  const bytes = new Uint8Array(part.length)
+  part.writeTo(bytes)
+  return bytes
+}
+
 /** Sets the version in the header, the first part of a file. */
-function writeVersion(version: string, [header]: readonly Uint8Array[]): void {
-  header?.set(fromLatin1(version), '%PDF-'.length)
+function writeVersion(version: string, [header]: readonly Part[]): void {
+  if (header instanceof Uint8Array) header.set(fromLatin1(version), '%PDF-'.length)
 }

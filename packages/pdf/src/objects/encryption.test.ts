@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import { fromLatin1, latin1 } from '@recto/runtime'
 
+import { encryptAes } from './aes.ts'
 import { uniformCryptMethods, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
 import { DocumentReader } from './document-reader.ts'
 import { DocumentWriter } from './document-writer.ts'
@@ -34,6 +35,33 @@ test.each(METHODS)('%s decrypts what it encrypts, and both platforms have the sa
     const [first, second] = anywhere.decrypt(sealed, 7, 0) as [PdfObject, PdfDictionary]
     expect([text(first), text(second.get('A'))]).toEqual(['x'.repeat(length), 'x'.repeat(length)])
   }
+})
+
+/** Longer data is encrypted in chunks of this many bytes. */
+const CHUNK = 1024 * 1024
+
+test.each(
+  METHODS.flatMap((method) => [0, 15, 16, CHUNK - 1, CHUNK, 2 * CHUNK + 5].map((length) => [method, length] as const)),
+)('%s writes a stream of %d bytes into a given array, and says before how long it is', (method, length) => {
+  const encryption = encryptionWith(uniformCryptMethods(method))
+  const plain = Uint8Array.from({ length }, (_, index) => index % 251)
+  const stream = new PdfStream(dictionary({ Length: length, A: new PdfString(bytes('text')) }), plain)
+  const later = encryption.encryptStream(stream, 7, nodePlatform.randomBytes)
+  const target = new Uint8Array(later.length)
+  later.writeTo(target)
+  const decrypted = encryption.decrypt(new PdfStream(later.dictionary, target), 7, 0) as PdfStream
+  expect(Buffer.compare(decrypted.data, plain)).toBe(0)
+  expect(text(decrypted.dictionary.get('A'))).toBe('text')
+})
+
+test('a stream is encrypted in chunks as in one', () => {
+  const key = bytes('k'.repeat(32))
+  const iv = bytes('i'.repeat(16))
+  const plain = new Uint8Array(3 * CHUNK + 16).fill(7)
+  const padded = new Uint8Array(plain.length + 16).fill(16)
+  padded.set(plain)
+  const expected = Buffer.concat([iv, nodePlatform.aes.encrypt(key, iv, padded)])
+  expect(Buffer.compare(encryptAes(portableAes, key, iv, plain), expected)).toBe(0)
 })
 
 /** RC4 keeps empty data empty; AES always adds a vector and padding. */

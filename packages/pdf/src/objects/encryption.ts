@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { type AesCbc, concatenate, rc4 } from '@recto/runtime'
 
-import { decryptAes, encryptAes } from './aes.ts'
+import { aesLength, decryptAes, encryptAes, encryptAesTo } from './aes.ts'
 import { cryptFilterOf, type CryptMethod, type CryptMethods } from './crypt-filters.ts'
 import { isName, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
 
@@ -18,6 +18,15 @@ export interface EncryptionParts {
 
 /** Encrypts or decrypts one string or stream; the object number is part of its key. */
 type Change = (method: CryptMethod, data: Uint8Array) => Uint8Array
+
+/** A stream that is encrypted when its data is needed. */
+export interface EncryptedStream {
+  dictionary: PdfDictionary
+  /** The length of the data in bytes. */
+  length: number
+  /** Encrypts the data into an array of that length. */
+  writeTo: (target: Uint8Array) => void
+}
 
 /** The encryption of a document (ISO 32000-2, 7.6): decrypts objects that are read, encrypts those that are written. */
 export class Encryption {
@@ -44,11 +53,34 @@ export class Encryption {
 
   /** Encrypts an object to be written with a number. */
   encrypt(object: PdfObject, number: number, randomBytes: (count: number) => Uint8Array, generation = 0): PdfObject {
-    return this.#walk(object, (method, data) => {
+    return this.#walk(object, this.#encrypting(number, randomBytes, generation))
+  }
+
+  /** Encrypts the dictionary of a stream to be written with a number, and the stream's data later. */
+  encryptStream(
+    { dictionary, data }: PdfStream,
+    number: number,
+    randomBytes: (count: number) => Uint8Array,
+  ): EncryptedStream {
+    const encrypt = this.#encrypting(number, randomBytes, 0)
+    const method = this.#methodOf(dictionary)
+    const isAes = method === 'aes-128' || method === 'aes-256'
+    return {
+      dictionary: this.#walkStreamDictionary(dictionary, encrypt),
+      length: isAes ? aesLength(data.length) : data.length,
+      writeTo: (target) => {
+        if (isAes) encryptAesTo(target, this.#aes, this.#keyOf(method, number, 0), randomBytes(16), data)
+        else target.set(encrypt(method, data))
+      },
+    }
+  }
+
+  #encrypting(number: number, randomBytes: (count: number) => Uint8Array, generation: number): Change {
+    return (method, data) => {
       if (method === 'none') return data
       const key = this.#keyOf(method, number, generation)
       return method === 'rc4' ? rc4(key, data) : encryptAes(this.#aes, key, randomBytes(16), data)
-    })
+    }
   }
 
   #walk(object: PdfObject, change: Change): PdfObject {
@@ -68,14 +100,20 @@ export class Encryption {
     return result
   }
 
-  #walkStream(stream: PdfStream, change: Change): PdfStream {
-    const { dictionary, data } = stream
-    // Cross-reference streams are never encrypted (7.5.8.2).
-    if (isName(dictionary.get('Type'), 'XRef')) return stream
+  #walkStream({ dictionary, data }: PdfStream, change: Change): PdfStream {
+    return new PdfStream(this.#walkStreamDictionary(dictionary, change), change(this.#methodOf(dictionary), data))
+  }
+
+  #walkStreamDictionary(dictionary: PdfDictionary, change: Change): PdfDictionary {
+    if (isCrossReference(dictionary)) return dictionary
+    return withoutCryptFilter(this.#walkDictionary(dictionary, change))
+  }
+
+  /** How the data of a stream is encrypted. */
+  #methodOf(dictionary: PdfDictionary): CryptMethod {
+    if (isCrossReference(dictionary)) return 'none'
     const named = cryptFilterOf(dictionary)
-    const method =
-      named === undefined ? this.#usualMethod(dictionary) : (this.#parts.methods.filters.get(named) ?? 'none')
-    return new PdfStream(withoutCryptFilter(this.#walkDictionary(dictionary, change)), change(method, data))
+    return named === undefined ? this.#usualMethod(dictionary) : (this.#parts.methods.filters.get(named) ?? 'none')
   }
 
   #usualMethod(dictionary: PdfDictionary): CryptMethod {
@@ -93,6 +131,11 @@ export class Encryption {
     const digest = md5(concatenate([key, Uint8Array.from([...identifier, ...salt])]))
     return digest.subarray(0, Math.min(key.length + 5, 16))
   }
+}
+
+/** Cross-reference streams are never encrypted (7.5.8.2). */
+function isCrossReference(dictionary: PdfDictionary): boolean {
+  return isName(dictionary.get('Type'), 'XRef')
 }
 
 /** Removes a Crypt filter that no longer applies. */

@@ -33,11 +33,15 @@ export const merge: Operation<typeof OPERATIONS.merge> = async (files, options, 
   })
   await copyRest(inputs, output, context)
   const pageCount = inputs.reduce((sum, input) => sum + input.pages.length, 0)
-  const bytes = await writer.finish({
+  const trailer = {
     root: await writer.add(output.catalog),
     info: await writer.add(documentInfo(inputs, options.documentInfo, timeOf(context))),
     version: versionToWrite(documents.map(({ reader }) => reader)),
-  })
+  }
+  const onProgress = () => {
+    stopIfAborted(context)
+  }
+  const bytes = await writer.finish(trailer, { onProgress })
   checkOutput(bytes, { pageCount, encryption: protection.encryption })
   // Copying finds more damage, so warnings come last.
   const warnings = [
