@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 
+import { runProgram } from '../fixtures/run-program.ts'
 import { plain } from '../fixtures/documents.ts'
 import { photoAlbum } from '../fixtures/photos.ts'
 import { checkWithQpdf, encryptionOf, textOfPages, unzipped } from '../packages/engine/test/inspect-pdf.ts'
@@ -14,7 +13,6 @@ import { wordText } from '../packages/engine/test/word-package.ts'
 import { test } from './browser-test.ts'
 import { gotoHydrated } from './navigation.ts'
 
-const run = promisify(execFile)
 const REPORT = photoAlbum(2)
 
 let folder = ''
@@ -36,7 +34,7 @@ async function runExample(page: Page, label: string): Promise<string> {
   // The page is prerendered without an origin, which the app fills in.
   await expect.poll(() => example.textContent()).toContain(new URL(page.url()).origin)
   const script = await example.textContent()
-  const { stdout } = await run('sh', ['-euc', script ?? 'false'], { cwd: folder })
+  const { stdout } = await runProgram('sh', ['-euc', script ?? 'false'], { cwd: folder })
   return stdout
 }
 

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import { expect } from 'vitest'
 
+import { runProgram } from '../../fixtures/run-program.ts'
 import { beyondRepair, form, layered, notAPdf, plain, report } from '../../fixtures/documents.ts'
 import { checkWithQpdf, structureOf, textOfPages, withFile } from '../../packages/engine/test/inspect-pdf.ts'
 import { test as browserTest } from '../browser-test.ts'
@@ -11,8 +9,6 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { dropFiles } from '../file-upload.ts'
 import { visibleText } from '../visible-text.ts'
 import { MergePage } from './merge-page.ts'
-
-const runProgram = promisify(execFile)
 
 const REPORT = { name: 'report.pdf', bytes: report() }
 const FORM = { name: 'form.pdf', bytes: form('2026-11-21', '42') }

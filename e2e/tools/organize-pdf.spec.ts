@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import { expect } from 'vitest'
 
+import { runProgram } from '../../fixtures/run-program.ts'
 import { brokenTable, plain, report } from '../../fixtures/documents.ts'
 import { checkWithQpdf, rotationsOf, textOfPages, unzipped, withFile } from '../../packages/engine/test/inspect-pdf.ts'
 import { SMALL_PHONE, test as browserTest } from '../browser-test.ts'
@@ -13,8 +11,6 @@ import { measureFrames } from '../measure-frames.ts'
 import { traceFrames } from '../measure-trace.ts'
 import { visibleText } from '../visible-text.ts'
 import { OrganizePage } from './organize-page.ts'
-
-const runProgram = promisify(execFile)
 
 const SIX = { name: 'Costs.pdf', bytes: plain(6) }
 const REPORT = { name: 'report.pdf', bytes: report() }

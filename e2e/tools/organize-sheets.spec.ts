@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import { expect } from 'vitest'
 
+import { runProgram } from '../../fixtures/run-program.ts'
 import { plain, report } from '../../fixtures/documents.ts'
 import { HOSTILE_PAGES } from '../../fixtures/hostile-pages.ts'
 import { photo } from '../../fixtures/photos.ts'
@@ -13,8 +11,6 @@ import { press, tabTo } from '../keyboard.ts'
 import { setDirection } from '../right-to-left.ts'
 import { visibleText } from '../visible-text.ts'
 import { OrganizePage } from './organize-page.ts'
-
-const runProgram = promisify(execFile)
 
 const SIX = { name: 'Costs.pdf', bytes: plain(6) }
 const REPORT = { name: 'report.pdf', bytes: report() }

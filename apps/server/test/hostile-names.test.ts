@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { plain } from '../../../fixtures/documents.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 
@@ -24,7 +24,8 @@ async function namesIn(archive: Uint8Array): Promise<string[]> {
   const file = path.join(folder, 'archive.zip')
   await writeFile(file, archive)
   const script = 'import json,sys,zipfile; print(json.dumps(zipfile.ZipFile(sys.argv[1]).namelist()))'
-  return JSON.parse(spawnSync('python3', ['-c', script, file], { encoding: 'utf8' }).stdout) as string[]
+  const { stdout } = await runProgram('python3', ['-c', script, file])
+  return JSON.parse(stdout) as string[]
 }
 
 test.each(['../../../etc/cron.d/x', '/etc/passwd', '..\\C:\\x\r\nX-Evil: 1\0'])(

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Bitmap } from '@recto/images'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { buildPdf, stream } from '../../../fixtures/build-pdf.ts'
 import { withFile } from './inspect-pdf.ts'
-
-const run = promisify(execFile)
 
 /** A bitmap from rows of text, `#` for black. */
 export function bitmapOf(rows: readonly string[]): Bitmap {
@@ -90,8 +87,8 @@ export function pageOf({ width, height }: Omit<Bitmap, 'bits'>, data: string, en
 export async function decodeRows(pdf: Uint8Array): Promise<{ byPoppler: string[]; byMupdf: string[] }> {
   return withFile(pdf, async (file, folder) => {
     const [poppler, mupdf] = [path.join(folder, 'poppler'), path.join(folder, 'mupdf.pgm')]
-    await run('pdfimages', ['-q', file, poppler])
-    await run('mutool', ['draw', '-q', '-r', '72', '-c', 'gray', '-F', 'pgm', '-o', mupdf, file])
+    await runProgram('pdfimages', ['-q', file, poppler])
+    await runProgram('mutool', ['draw', '-q', '-r', '72', '-c', 'gray', '-F', 'pgm', '-o', mupdf, file])
     return {
       byPoppler: readPortable(await readFile(`${poppler}-000.pbm`)),
       byMupdf: readPortable(await readFile(mupdf)),

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
 import { AppError, type ErrorCode } from '@recto/contract'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { comparePages, renderWithMupdf, renderWithPoppler, type Drawable } from './renderers.ts'
 
@@ -27,8 +26,6 @@ export interface Outcome {
 
 /** A check that hangs is killed. */
 const TIMEOUT_MS = 300_000
-
-const run = promisify(execFile)
 
 /** A corpus file, and the pages to compare. */
 type CheckedFile = CorpusFile & Pick<Drawable, 'lastPage'>
@@ -81,7 +78,7 @@ async function compare(files: readonly CheckedFile[], bytes: Uint8Array): Promis
  */
 async function severity({ path: file, password }: Drawable): Promise<number> {
   try {
-    await run('qpdf', ['--check', `--password=${password}`, file], {
+    await runProgram('qpdf', ['--check', `--password=${password}`, file], {
       timeout: TIMEOUT_MS,
       maxBuffer: 64 * 1024 * 1024,
     })

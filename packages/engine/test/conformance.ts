@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { entry, type Structure, structureOf, withFile } from './inspect-pdf.ts'
-
-const run = promisify(execFile)
 
 /** Annotation flags (ISO 32000-1, table 165). */
 const [HIDDEN, PRINT] = [2, 4]
@@ -54,7 +50,7 @@ async function readXmp(bytes: Uint8Array, catalog: Dictionary): Promise<string> 
   const metadata = catalog['/Metadata']
   if (typeof metadata !== 'string') return ''
   const [number = ''] = metadata.split(' ')
-  const show = (file: string) => run('qpdf', [`--show-object=${number}`, '--filtered-stream-data', file])
+  const show = (file: string) => runProgram('qpdf', [`--show-object=${number}`, '--filtered-stream-data', file])
   return (await withFile(bytes, show)).stdout
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { runProgramSync } from '../../../fixtures/run-program.ts'
 
 /** An image as red, green and blue samples, row by row from the top. */
 export interface Pixels {
@@ -13,7 +13,7 @@ const SRGB_BLENDING = ['-set', 'colorspace', 'sRGB']
 /** Decodes an image with ImageMagick, rotated as given, over a background color. */
 export function decodeByImageMagick(bytes: Uint8Array, ground: string, ...rotation: string[]): Pixels {
   const instructions = [...rotation, '+repage', ...SRGB_BLENDING, '-background', ground, '-flatten', '-depth', '8']
-  return readPpm(execFileSync('convert', ['-', ...instructions, 'ppm:-'], { input: bytes }))
+  return readPpm(runProgramSync('convert', ['-', ...instructions, 'ppm:-'], { input: bytes }))
 }
 
 /** Reads a portable pixmap (PPM, P6). */

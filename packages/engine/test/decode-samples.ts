@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Samples } from '@recto/runtime'
+
+import { runProgramSync } from '../../../fixtures/run-program.ts'
 
 const RAW = { 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const
 
@@ -17,8 +18,10 @@ export function samplesByImageMagick(bytes: Uint8Array, channels: 1 | 3 | 4, ...
 
 function askImageMagick(bytes: Uint8Array, channels: 1 | 3 | 4, changes: readonly string[]): Samples {
   const options = { maxBuffer: 256 * 1024 * 1024, input: bytes }
-  const data = new Uint8Array(execFileSync('convert', ['-', ...changes, '-depth', '8', `${RAW[channels]}:-`], options))
-  const [width = 0, height = 0] = execFileSync('convert', ['-', ...changes, '-format', '%w %h', 'info:'], options)
+  const data = new Uint8Array(
+    runProgramSync('convert', ['-', ...changes, '-depth', '8', `${RAW[channels]}:-`], options),
+  )
+  const [width = 0, height = 0] = runProgramSync('convert', ['-', ...changes, '-format', '%w %h', 'info:'], options)
     .toString('latin1')
     .split(' ')
     .map(Number)

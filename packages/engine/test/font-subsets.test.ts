@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
 import { AppError } from '@recto/contract'
 import { expect, test } from 'vitest'
@@ -20,6 +18,7 @@ import {
 import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { buildNamed, stream } from '../../../fixtures/build-pdf.ts'
 import { corpusFiles, HAS_CORPUS } from '../../../fixtures/corpus.ts'
 import { IS_FULL_RUN } from '../../../fixtures/full-run.ts'
@@ -29,7 +28,6 @@ import { readSfnt, writeSfnt } from '../../fonts/src/truetype/sfnt.ts'
 import { buildType1, type1Code, STANDARD_SUBRS } from '../../fonts/src/type1/build-type1.ts'
 import { readUsage } from '../src/tools/compress-pdf/document-usage.ts'
 
-const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 const NOTO = await nodePlatform.loadFontFile('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 
@@ -78,9 +76,9 @@ async function renderingsOf(bytes: Uint8Array): Promise<string[]> {
   try {
     const file = path.join(folder, 'file.pdf')
     await writeFile(file, bytes)
-    await run('pdftotext', ['-q', file, path.join(folder, 'text')])
-    await run('pdftoppm', ['-q', '-r', '40', '-l', '4', file, path.join(folder, 'poppler')])
-    await run('mutool', ['draw', '-q', '-r', '40', '-o', path.join(folder, 'mupdf-%d.pnm'), file, '1-4'])
+    await runProgram('pdftotext', ['-q', file, path.join(folder, 'text')])
+    await runProgram('pdftoppm', ['-q', '-r', '40', '-l', '4', file, path.join(folder, 'poppler')])
+    await runProgram('mutool', ['draw', '-q', '-r', '40', '-o', path.join(folder, 'mupdf-%d.pnm'), file, '1-4'])
     const names = (await readdir(folder)).filter((name) => name !== 'file.pdf').toSorted()
     return await Promise.all(names.map(async (name) => `${name} ${latin1(await readFile(path.join(folder, name)))}`))
   } finally {

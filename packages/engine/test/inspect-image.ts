@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { withFile } from './inspect-pdf.ts'
-
-const run = promisify(execFile)
 
 /** What ImageMagick reports about an image. */
 export interface ImageFacts {
@@ -27,7 +24,7 @@ const CENTIMETRES_PER_INCH = 2.54
 /** Reads the properties of an image with ImageMagick. */
 export async function identify(bytes: Uint8Array): Promise<ImageFacts> {
   const asked = ['%m', '%w', '%h', '%x', '%y', '%U', '%[type]', '%[colorspace]', '%z']
-  const inspect = (file: string) => run('identify', ['-format', asked.join('|'), file])
+  const inspect = (file: string) => runProgram('identify', ['-format', asked.join('|'), file])
   const { stdout } = await withFile(bytes, inspect)
   const [format = '', width, height, x, y, unit, type = '', colorSpace = '', depth] = stdout.split('|')
   const inInches = (density: string | undefined) => toDpi(Number(density), unit)
@@ -44,7 +41,7 @@ export async function identify(bytes: Uint8Array): Promise<ImageFacts> {
 
 /** The output of `file`, such as `PNG image data, 16 x 16, 1-bit grayscale, non-interlaced`. */
 export async function headerOf(bytes: Uint8Array): Promise<string> {
-  const { stdout } = await withFile(bytes, (file) => run('file', ['-b', file]))
+  const { stdout } = await withFile(bytes, (file) => runProgram('file', ['-b', file]))
   return stdout.trim()
 }
 
@@ -52,7 +49,7 @@ export async function headerOf(bytes: Uint8Array): Promise<string> {
 export async function colorsAt(bytes: Uint8Array, ...places: [x: number, y: number][]): Promise<number[][]> {
   const crops = places.flatMap(([x, y]) => ['(', '-clone', '0', '-crop', `1x1+${x}+${y}`, '+repage', ')'])
   const inspect = (file: string) =>
-    run('convert', [file, ...crops, '-delete', '0', '+append', '-depth', '8', 'rgba:-'], { encoding: 'buffer' })
+    runProgram('convert', [file, ...crops, '-delete', '0', '+append', '-depth', '8', 'rgba:-'], { encoding: 'buffer' })
   const { stdout } = await withFile(bytes, inspect)
   return places.map((_, index) => [...stdout.subarray(index * 4, index * 4 + 4)])
 }

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+import { runProgram } from '../../../fixtures/run-program.ts'
 
 /** Writes a PDF to a temporary file while `read` runs. */
 export async function withFile<Result>(
@@ -23,7 +21,7 @@ export async function withFile<Result>(
 
 /** The text of each page, by pdftotext of poppler. */
 export async function textOfPages(bytes: Uint8Array, password = ''): Promise<string[]> {
-  const { stdout } = await withFile(bytes, (file) => run('pdftotext', ['-layout', '-upw', password, file, '-']))
+  const { stdout } = await withFile(bytes, (file) => runProgram('pdftotext', ['-layout', '-upw', password, file, '-']))
   return stdout
     .split('\f')
     .slice(0, -1)
@@ -32,19 +30,19 @@ export async function textOfPages(bytes: Uint8Array, password = ''): Promise<str
 
 /** Text in logical structure order, as a screen reader would read it, by pdfinfo of poppler. */
 export async function taggedText(bytes: Uint8Array): Promise<string[]> {
-  const { stdout } = await withFile(bytes, (file) => run('pdfinfo', ['-struct-text', file]))
+  const { stdout } = await withFile(bytes, (file) => runProgram('pdfinfo', ['-struct-text', file]))
   return [...stdout.matchAll(/^\s*"(.*)"$/gm)].map(([, text = '']) => text)
 }
 
 /** Runs qpdf --check. @throws if the file has errors or warnings */
 export async function checkWithQpdf(bytes: Uint8Array, password = ''): Promise<string> {
-  const { stdout } = await withFile(bytes, (file) => run('qpdf', ['--check', `--password=${password}`, file]))
+  const { stdout } = await withFile(bytes, (file) => runProgram('qpdf', ['--check', `--password=${password}`, file]))
   return stdout
 }
 
 /** The output of qpdf --show-encryption, by the text before each colon or equals sign. */
 export async function encryptionOf(bytes: Uint8Array, password: string): Promise<Record<string, string>> {
-  const read = (file: string) => run('qpdf', ['--show-encryption', `--password=${password}`, file])
+  const read = (file: string) => runProgram('qpdf', ['--show-encryption', `--password=${password}`, file])
   const { stdout } = await withFile(bytes, read)
   const lines = stdout.split('\n').map((line) => line.split(/ = |: /))
   return Object.fromEntries(lines.map(([key = '', value = '']) => [key, value]))
@@ -52,21 +50,21 @@ export async function encryptionOf(bytes: Uint8Array, password: string): Promise
 
 /** The page count by mutool, which fails if the password does not open the file. */
 export async function pageCountByMutool(bytes: Uint8Array, password: string): Promise<number> {
-  const { stdout } = await withFile(bytes, (file) => run('mutool', ['info', '-p', password, file]))
+  const { stdout } = await withFile(bytes, (file) => runProgram('mutool', ['info', '-p', password, file]))
   return Number(/^Pages: (\d+)$/m.exec(stdout)?.[1])
 }
 
 /** All pages rendered by poppler at low resolution, as consecutive portable pixmaps. */
 export async function pixmapsOf(bytes: Uint8Array): Promise<Buffer> {
   const draw = (file: string) =>
-    run('pdftoppm', ['-r', '40', file], { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 })
+    runProgram('pdftoppm', ['-r', '40', file], { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 })
   const { stdout } = await withFile(bytes, draw)
   return stdout
 }
 
 /** The rotation of each page, by pdfinfo of poppler. */
 export async function rotationsOf(bytes: Uint8Array, password = ''): Promise<number[]> {
-  const { stdout } = await withFile(bytes, (file) => run('pdfinfo', ['-upw', password, '-l', '100000', file]))
+  const { stdout } = await withFile(bytes, (file) => runProgram('pdfinfo', ['-upw', password, '-l', '100000', file]))
   return [...stdout.matchAll(/^Page.*rot:\s+(\d+)$/gm)].map(([, degrees]) => Number(degrees))
 }
 
@@ -74,9 +72,9 @@ export async function rotationsOf(bytes: Uint8Array, password = ''): Promise<num
 export async function unzipped(bytes: Uint8Array): Promise<{ name: string; bytes: Uint8Array }[]> {
   return withFile(bytes, async (file, folder) => {
     const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-    const { stdout } = await run('unzip', ['-Z1', file], { env, maxBuffer: 16 * 1024 * 1024 })
+    const { stdout } = await runProgram('unzip', ['-Z1', file], { env, maxBuffer: 16 * 1024 * 1024 })
     const target = path.join(folder, 'unzipped')
-    await run('unzip', ['-q', file, '-d', target], { env })
+    await runProgram('unzip', ['-q', file, '-d', target], { env })
     const names = stdout.split('\n').slice(0, -1)
     return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(path.join(target, name)) })))
   })
@@ -102,7 +100,9 @@ export interface Structure {
 /** A file's structure, by qpdf. */
 export async function structureOf(bytes: Uint8Array, password = ''): Promise<Structure> {
   const options = ['--json=2', `--password=${password}`]
-  const { stdout } = await withFile(bytes, (file) => run('qpdf', [...options, file], { maxBuffer: 256 * 1024 * 1024 }))
+  const { stdout } = await withFile(bytes, (file) =>
+    runProgram('qpdf', [...options, file], { maxBuffer: 256 * 1024 * 1024 }),
+  )
   const json = JSON.parse(stdout) as Omit<Structure, 'objects' | 'trailer'> & {
     qpdf: [unknown, Record<string, { value?: unknown; stream?: { dict: Record<string, unknown> } }>]
   }

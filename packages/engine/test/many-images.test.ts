@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
 import { nodePlatform as platform } from '@recto/platforms/node'
 import type { InputFile, Progress } from '@recto/runtime'
 import { expect, test } from 'vitest'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { makeImage } from '../../../fixtures/make-image.ts'
 import { runOperation } from '../src/run-operation.ts'
 import { withFile } from './inspect-pdf.ts'
 
-const run = promisify(execFile)
 const COUNT = 300
 
 /** A photo with a fifth of the data of a 12-megapixel one, mostly comments, which are quick to generate. */
@@ -58,7 +56,7 @@ test('300 photos are read one by one, passed on as they are written, and counted
   const fractions = working.map(({ fraction }) => fraction)
   expect(fractions).toEqual(fractions.toSorted((one, other) => one - other))
   await withFile(Buffer.concat(chunks), async (document, folder) => {
-    await run('pdfimages', ['-all', '-f', '1', '-l', '3', document, path.join(folder, 'x')])
+    await runProgram('pdfimages', ['-all', '-f', '1', '-l', '3', document, path.join(folder, 'x')])
     for (const name of ['x-000.jpg', 'x-001.jpg', 'x-002.jpg']) {
       expect(readFileSync(path.join(folder, name)).equals(photo)).toBe(true)
     }

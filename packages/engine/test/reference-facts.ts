@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import type { DocumentInfo } from '@recto/contract'
 
-const run = promisify(execFile)
+import { runProgram } from '../../../fixtures/run-program.ts'
 
 /** What poppler and qpdf report about a file. */
 export interface ReferenceFacts {
@@ -77,7 +74,7 @@ export function differencesBetween(ours: DocumentInfo, theirs: ReferenceFacts): 
 
 async function outputOf(program: string, options: string[]): Promise<{ code: unknown; output: string }> {
   try {
-    const { stdout } = await run(program, options, { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 })
+    const { stdout } = await runProgram(program, options, { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 })
     return { code: 0, output: stdout }
   } catch (error) {
     if (!(error instanceof Error) || !('stdout' in error) || !('code' in error)) throw error

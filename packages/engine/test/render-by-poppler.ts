@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { withFile } from './inspect-pdf.ts'
-
-const run = promisify(execFile)
 
 /** A page rendered at 72 dpi, so that a pixel is a point. */
 export interface PageRendering {
@@ -26,7 +22,7 @@ export async function renderPagesByPoppler(
   options: readonly string[] = [],
 ): Promise<PageRendering[]> {
   const { stdout } = await withFile(bytes, (file) =>
-    run('pdftoppm', ['-q', '-cropbox', '-r', '72', ...options, file], {
+    runProgram('pdftoppm', ['-q', '-cropbox', '-r', '72', ...options, file], {
       encoding: 'buffer',
       maxBuffer: 256 * 1024 * 1024,
     }),

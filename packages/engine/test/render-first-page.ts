@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { withFile } from './inspect-pdf.ts'
-
-const run = promisify(execFile)
 
 /** Renders the first page in color at 72 dpi, as a portable pixmap. */
 export async function renderFirstPage(renderer: 'poppler' | 'mupdf', pdf: Uint8Array): Promise<Buffer> {
   return withFile(pdf, async (file, folder) => {
     const image = path.join(folder, 'page.ppm')
     if (renderer === 'poppler') {
-      await run('pdftoppm', ['-q', '-r', '72', '-singlefile', file, path.join(folder, 'page')])
+      await runProgram('pdftoppm', ['-q', '-r', '72', '-singlefile', file, path.join(folder, 'page')])
     } else {
-      await run('mutool', ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', image, file, '1'])
+      await runProgram('mutool', ['draw', '-q', '-r', '72', '-F', 'ppm', '-o', image, file, '1'])
     }
     return readFile(image)
   })

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
+
+import { runProgram } from '../../../fixtures/run-program.ts'
 
 /** The mean difference of gray values (0 to 255) from which pages count as different. */
 const MAX_DIFFERENCE = 0.5
@@ -9,8 +9,6 @@ const MAX_DIFFERENCE = 0.5
 const RENDER_SECONDS = 8
 /** A renderer that hangs without using the CPU is killed, too. */
 const TIMEOUT_MS = 300_000
-
-const run = promisify(execFile)
 
 /** A file to render, and its password. */
 export interface Drawable {
@@ -43,7 +41,7 @@ class TooSlow extends Error {}
 async function runRenderer(program: string, options: readonly string[]): Promise<void> {
   const limits = { timeout: TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 }
   try {
-    await run('prlimit', [`--cpu=${RENDER_SECONDS}`, program, ...options], limits)
+    await runProgram('prlimit', [`--cpu=${RENDER_SECONDS}`, program, ...options], limits)
   } catch (error) {
     const isEnded =
       error instanceof Error && 'signal' in error && (error.signal === 'SIGXCPU' || error.signal === 'SIGKILL')

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import type { OperationId } from '@recto/contract'
 import { expect } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
+import { runProgram } from '../../../fixtures/run-program.ts'
 import type { CorpusFile } from '../../../fixtures/corpus.ts'
 import { runOperation } from '../src/index.ts'
 import { inParallel } from './in-parallel.ts'
@@ -14,8 +12,6 @@ import { withFile } from './inspect-pdf.ts'
 import { testCorpus } from './test-corpus.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
-const run = promisify(execFile)
-
 /** Letters that occur in no file of the corpus. */
 const MARK = 'Zqj7Xw'
 
@@ -45,7 +41,7 @@ async function stamp(
 async function finds(program: string, options: string[]): Promise<boolean | undefined> {
   const limits = { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 }
   try {
-    return (await run(program, options, limits)).stdout.includes(MARK)
+    return (await runProgram(program, options, limits)).stdout.includes(MARK)
   } catch {
     return undefined
   }

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
+import { runProgram } from '../../../fixtures/run-program.ts'
 import { withFile } from './inspect-pdf.ts'
-
-const run = promisify(execFile)
 
 /** A line of text on the displayed page, in points from the lower left corner. */
 export interface PositionedLine {
@@ -25,7 +21,7 @@ export interface PositionedText {
 export async function readTextPositions(bytes: Uint8Array, password = ''): Promise<PositionedText[]> {
   const options = { maxBuffer: 64 * 1024 * 1024 }
   const { stdout } = await withFile(bytes, (file) =>
-    run('mutool', ['draw', '-q', '-p', password, '-F', 'stext', file], options),
+    runProgram('mutool', ['draw', '-q', '-p', password, '-F', 'stext', file], options),
   )
   return stdout.split('<page ').slice(1).map(readPage)
 }

@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import { describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import type { RgbaImage } from '@recto/runtime'
 
+import { runProgram } from '../../../../fixtures/run-program.ts'
 import { colorsAt, headerOf, identify } from '../../../engine/test/inspect-image.ts'
 import { withFile } from '../../../engine/test/inspect-pdf.ts'
 import { imageEncoder, type ImageEncoding } from './encode-image.ts'
 import { addJpegMetadata } from './jpeg-metadata.ts'
-
-const run = promisify(execFile)
 
 const PLAIN: ImageEncoding = { format: 'png', dpi: 96, isGray: false, isClear: false, jpegQuality: 95 }
 
@@ -42,7 +38,7 @@ const shades = (width: number, height: number) =>
 /** All pixels of a file, decoded by ImageMagick. */
 async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
-  const { stdout } = await withFile(bytes, (file) => run('convert', [file, '-depth', '8', 'rgba:-'], options))
+  const { stdout } = await withFile(bytes, (file) => runProgram('convert', [file, '-depth', '8', 'rgba:-'], options))
   return stdout
 }
 
@@ -96,7 +92,7 @@ test.each(['png', 'tiff', 'bmp', 'jpg'] as const)('a %s is gray if no pixel has 
   tinted.pixels.set([255, 0, 0], 4 * 1199)
   const kindOf = async (made: RgbaImage) => {
     const bytes = await encode(made, { format })
-    return (await withFile(bytes, (file) => run('identify', ['-format', '%[type]', file]))).stdout
+    return (await withFile(bytes, (file) => runProgram('identify', ['-format', '%[type]', file]))).stdout
   }
   expect(await kindOf(gray)).toBe('Grayscale')
   expect(await kindOf(tinted)).not.toBe('Grayscale')
@@ -114,7 +110,7 @@ test('pure black and white take one bit per pixel in TIFF and PNG, and keep thei
 test.each(['jpg', 'tiff', 'webp'] as const)('a %s says that its colors are those of sRGB', async (format) => {
   const bytes = await encode(page(20, 20), { format })
   const asked = ['-format', '%[profile:icc]|%[icc:description]']
-  const { stdout } = await withFile(bytes, (file) => run('identify', [...asked, file]))
+  const { stdout } = await withFile(bytes, (file) => runProgram('identify', [...asked, file]))
   expect(stdout).toBe('sRGB|sRGB')
 })
 
@@ -123,7 +119,7 @@ test('converting from one sRGB profile to another changes no colors', async () =
   const bytes = await encode(made, { format: 'tiff' })
   const theirs = '/usr/share/color/icc/sRGB.icc'
   const parts = (file: string) => [file, '-profile', theirs, '-depth', '8', 'rgba:-']
-  const { stdout } = await withFile(bytes, (file) => run('convert', parts(file), { encoding: 'buffer' }))
+  const { stdout } = await withFile(bytes, (file) => runProgram('convert', parts(file), { encoding: 'buffer' }))
   const differences = [...stdout].map((level, index) => Math.abs(level - (made.pixels[index] ?? 0)))
   expect(Math.max(...differences)).toBeLessThanOrEqual(1)
 })
@@ -133,7 +129,7 @@ test('a high-quality JPEG does not subsample chroma', async () => {
   const asked = ['-format', '%[jpeg:sampling-factor]']
   const sampling = async (jpegQuality: number) => {
     const bytes = await encode(made, { format: 'jpg', jpegQuality })
-    return (await withFile(bytes, (file) => run('identify', [...asked, file]))).stdout
+    return (await withFile(bytes, (file) => runProgram('identify', [...asked, file]))).stdout
   }
   expect([await sampling(85), await sampling(90)]).toEqual(['2x2,1x1,1x1', '1x1,1x1,1x1'])
 })

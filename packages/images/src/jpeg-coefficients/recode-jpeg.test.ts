@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
+import { runProgramSync } from '../../../../fixtures/run-program.ts'
 import { compare, decodeByImageMagick } from '../../../engine/test/decode-image.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { recodeJpeg } from './recode-jpeg.ts'
@@ -9,9 +9,7 @@ import { writeJpeg } from './write-jpeg.ts'
 /** A reproducible ImageMagick image with edges and gradients. */
 function makeJpeg(size: string, ...options: string[]): Uint8Array {
   const drawing = ['-size', size, '-seed', '7', 'plasma:tomato-steelblue', '-fill', 'black', '-draw', 'line 3,5 60,40']
-  return new Uint8Array(
-    execFileSync('convert', [...drawing, ...options, 'jpg:-'], { stdio: ['ignore', 'pipe', 'ignore'] }),
-  )
+  return new Uint8Array(runProgramSync('convert', [...drawing, ...options, 'jpg:-']))
 }
 
 const KINDS: [kind: string, size: string, options: string[]][] = [

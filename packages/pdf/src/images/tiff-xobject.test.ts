@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '@recto/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
+import { runProgramSync } from '../../../../fixtures/run-program.ts'
 import { makeImage } from '../../../../fixtures/make-image.ts'
 import { compare, decodeByImageMagick } from '../../../engine/test/decode-image.ts'
 import { GROUND, pageOf, pixelsOnPage } from '../../../engine/test/image-on-page.ts'
@@ -127,7 +127,7 @@ test('all pages with their resolution, without thumbnails', async () => {
     return file
   })
   const joined = path.join(folder, 'all.tif')
-  execFileSync('convert', [...pages, joined])
+  runProgramSync('convert', [...pages, joined])
   const frames = await Promise.all(read(readFileSync(joined)).map((one) => one()))
   expect(frames.map(({ resolution }) => resolution)).toEqual(pages.map(() => ({ x: 300, y: 300 })))
 })

@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setText } from '@recto/fonts'
 import { nodePlatform as platform } from '@recto/platforms/node'
 
+import { runProgram } from '../../../../fixtures/run-program.ts'
 import { checkWithQpdf, withFile } from '../../../engine/test/inspect-pdf.ts'
 import { pdfOfLines } from '../../../engine/test/text-pages.ts'
 import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
 import { TextFonts } from './text-fonts.ts'
-
-const run = promisify(execFile)
 
 /** Lines that poppler extracts letter by letter. */
 const LINES = [
@@ -83,7 +79,7 @@ beforeAll(async () => {
 
 async function extracted(line: string): Promise<string> {
   const page = String(lines.indexOf(line) + 1)
-  const { stdout } = await withFile(bytes, (file) => run('pdftotext', ['-f', page, '-l', page, file, '-']))
+  const { stdout } = await withFile(bytes, (file) => runProgram('pdftotext', ['-f', page, '-l', page, file, '-']))
   return stdout.replace(NOT_TEXT, '')
 }
 
@@ -101,7 +97,7 @@ describe('text is found as it was written', () => {
   })
 
   test('a reader that knows nothing of replacement text finds scripts without marks', async () => {
-    const { stdout } = await withFile(bytes, (file) => run('mutool', ['draw', '-q', '-F', 'txt', file, '1-6']))
+    const { stdout } = await withFile(bytes, (file) => runProgram('mutool', ['draw', '-q', '-F', 'txt', file, '1-6']))
     for (const [, line] of LINES.slice(0, 6)) expect(stdout).toContain(line.replace('ﬁ', 'fi').replace('ﬂ', 'fl'))
   })
 })
@@ -111,7 +107,7 @@ test('the file is sound', async () => {
 })
 
 test('every font is a subset, embedded and mapped to Unicode', async () => {
-  const { stdout } = await withFile(bytes, (file) => run('pdffonts', [file]))
+  const { stdout } = await withFile(bytes, (file) => runProgram('pdffonts', [file]))
   const fonts = stdout.trim().split('\n').slice(2)
   expect(fonts.length).toBeGreaterThan(30)
   for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Noto\w+ +CID TrueType +Identity-H +yes yes yes/)
@@ -120,8 +116,19 @@ test('every font is a subset, embedded and mapped to Unicode', async () => {
 test('poppler and MuPDF draw the same images', async () => {
   const difference = await withFile(bytes, async (file, folder) => {
     const last = String(lines.length)
-    await run('pdftoppm', ['-q', '-gray', '-r', '72', file, `${folder}/p`])
-    await run('mutool', ['draw', '-q', '-c', 'gray', '-r', '72', '-o', `${folder}/m-%02d.pgm`, file, `1-${last}`])
+    await runProgram('pdftoppm', ['-q', '-gray', '-r', '72', file, `${folder}/p`])
+    await runProgram('mutool', [
+      'draw',
+      '-q',
+      '-c',
+      'gray',
+      '-r',
+      '72',
+      '-o',
+      `${folder}/m-%02d.pgm`,
+      file,
+      `1-${last}`,
+    ])
     const pages = Array.from(lines, (_, index) => String(index + 1).padStart(2, '0'))
     return Promise.all(pages.map((page) => meanDifference(`${folder}/p-${page}.pgm`, `${folder}/m-${page}.pgm`)))
   })
@@ -130,7 +137,7 @@ test('poppler and MuPDF draw the same images', async () => {
 
 /** How much two images differ, from 0 to 1, by ImageMagick. */
 async function meanDifference(left: string, right: string): Promise<number> {
-  const answer = await run('compare', ['-metric', 'MAE', left, right, 'null:']).catch((error: unknown) => error)
+  const answer = await runProgram('compare', ['-metric', 'MAE', left, right, 'null:']).catch((error: unknown) => error)
   const { stderr } = answer as { stderr: string }
   return Number(/\((?<share>[\d.e-]+)\)/.exec(stderr)?.groups?.['share'] ?? Number.NaN)
 }

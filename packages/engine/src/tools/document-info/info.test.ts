@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 
 import type { DocumentInfo } from '@recto/contract'
 import { expect, test } from 'vitest'
 import { describeDocument, openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 
+import { runProgram } from '../../../../../fixtures/run-program.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { withXmpMetadata, pagesOfAllSizes } from '../../../../../fixtures/document-info.ts'
 import { sample } from '../../../test/inputs.ts'
@@ -14,7 +13,6 @@ import { differencesBetween, readReferenceFacts, pageText } from '../../../test/
 import { withFile } from '../../../test/inspect-pdf.ts'
 import { startCpuTimer } from '../../../test/cpu-time.ts'
 
-const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 5000 } }
 
 async function describe(bytes: Uint8Array): Promise<DocumentInfo> {
@@ -53,7 +51,7 @@ test('page sizes match poppler, except for CropBox clipping and UserUnit', async
 
 test('a linearized file is reported as such until it is updated', async () => {
   const linearized = await withFile(fixtures.report(), async (file, folder) => {
-    await run('qpdf', ['--linearize', file, `${folder}/linearized.pdf`])
+    await runProgram('qpdf', ['--linearize', file, `${folder}/linearized.pdf`])
     return new Uint8Array(await readFile(`${folder}/linearized.pdf`))
   })
   expect((await describe(linearized)).isLinearized).toBe(true)

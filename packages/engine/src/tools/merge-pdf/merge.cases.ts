@@ -409,11 +409,10 @@ export const cases: OperationCases = { accepted, refused }
 
 /** The file with uncompressed streams, by qpdf. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
-  const { execFile } = await import('node:child_process')
-  const { promisify } = await import('node:util')
+  const { runProgram } = await import('../../../../../fixtures/run-program.ts')
   const { withFile } = await import('../../../test/inspect-pdf.ts')
   return withFile(bytes, async (from) => {
-    const { stdout } = await promisify(execFile)('qpdf', ['--qdf', '--object-streams=disable', from, '-'], {
+    const { stdout } = await runProgram('qpdf', ['--qdf', '--object-streams=disable', from, '-'], {
       encoding: 'buffer',
     })
     return stdout

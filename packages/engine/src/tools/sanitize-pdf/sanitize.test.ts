@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-
 import {
   CLEANING_OPTION_IDS,
   CLEANING_OPTIONS,
@@ -11,13 +8,13 @@ import {
 import { nodePlatform } from '@recto/platforms/node'
 import { describe, expect, test } from 'vitest'
 
+import { runProgram } from '../../../../../fixtures/run-program.ts'
 import { activeContent, COUNTS, TRACES } from '../../../../../fixtures/active-content.ts'
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { onePage } from '../../../../../fixtures/document-info.ts'
 import { checkWithQpdf, entry, pixmapsOf, structureOf, textOfPages, withFile } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
-const run = promisify(execFile)
 const context = { platform: nodePlatform, limits: { maxPages: 100 } }
 
 const NONE = Object.fromEntries(CLEANING_OPTION_IDS.map((id) => [id, false])) as Record<CleaningOption, boolean>
@@ -32,7 +29,7 @@ async function clean(bytes: Uint8Array, options: Record<string, boolean> = {}) {
 async function decoded(bytes: Uint8Array): Promise<string> {
   const options = ['--qdf', '--object-streams=disable', '--decode-level=generalized']
   const { stdout } = await withFile(bytes, (file) =>
-    run('qpdf', [...options, file, '-'], { encoding: 'latin1', maxBuffer: 64 * 1024 * 1024 }),
+    runProgram('qpdf', [...options, file, '-'], { encoding: 'latin1', maxBuffer: 64 * 1024 * 1024 }),
   )
   return stdout
 }

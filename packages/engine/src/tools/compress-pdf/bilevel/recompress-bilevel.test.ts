@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { decodeWhole, ObjectEdits, openDocument, PdfName, PdfStream, rewriteDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
 
+import { runProgramSync } from '../../../../../../fixtures/run-program.ts'
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { bitmapOf, noise, faxLikeRows } from '../../../../test/bitmaps.ts'
 import { encodeFax } from '../../../../test/encode-fax.ts'
@@ -120,7 +120,7 @@ test('recompresses masks of other images', async () => {
 
 const gray1 = '/BitsPerComponent 1 /ColorSpace /DeviceGray'
 const whole = encodeFax(rows, { k: -1 })
-const tiny = execFileSync('convert', ['-size', '1x1', 'xc:white', 'jpg:-'])
+const tiny = runProgramSync('convert', ['-size', '1x1', 'xc:white', 'jpg:-'])
 
 test.each<[string, string]>([
   [

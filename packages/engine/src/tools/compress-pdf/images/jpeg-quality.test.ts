@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
+import { runProgramSync } from '../../../../../../fixtures/run-program.ts'
 import { readJpegQuality } from './jpeg-quality.ts'
 
 const jpeg = (quality: number, ...options: string[]) =>
   new Uint8Array(
-    execFileSync('convert', ['-size', '16x16', 'plasma:', '-quality', String(quality), ...options, 'jpg:-']),
+    runProgramSync('convert', ['-size', '16x16', 'plasma:', '-quality', String(quality), ...options, 'jpg:-']),
   )
 
 test.each([20, 30, 50, 75, 90, 98])('estimates a JPEG quality of %i', (quality) => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 import type { CompressionLevel } from '@recto/contract'
@@ -7,6 +6,7 @@ import { isName, openDocument, PdfStream, rewriteDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
 
+import { runProgramSync } from '../../../../../../fixtures/run-program.ts'
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { renderFirstPage } from '../../../../test/render-first-page.ts'
 import type { Compression } from '../compression.ts'
@@ -39,13 +39,13 @@ function makeScan(...more: string[]): Uint8Array {
     'Gaussian',
   ]
   return new Uint8Array(
-    execFileSync('convert', [...page, ...noise, ...more, '-quality', '92', 'jpg:-'], { maxBuffer: 1e8 }),
+    runProgramSync('convert', [...page, ...noise, ...more, '-quality', '92', 'jpg:-'], { maxBuffer: 1e8 }),
   )
 }
 
 const scan = makeScan()
 const photograph = new Uint8Array(
-  execFileSync(
+  runProgramSync(
     'convert',
     ['-size', `${WIDTH}x${HEIGHT}`, '-seed', '3', 'plasma:tomato-steelblue', '-quality', '90', 'jpg:-'],
     {
