@@ -31,6 +31,7 @@ test.each<[filter: string, data: Uint8Array | string, text: string]>([
   ['RunLengthDecode', '\u0002abc\u00fex\u0080ignored', 'abcxxx'],
   ['LZWDecode', '\u0080\u000b\u0060\u0050\u0022\u000c\u000c\u0085\u0001', '-----A---B'],
   ['FlateDecode', deflated, TEXT],
+  ['FlateDecode', '', ''],
 ])('%s is undone (row %#)', (filter, data, text) => {
   expect(textOf(typeof data === 'string' ? fromLatin1(data) : data, name(filter))).toBe(text)
 })

@@ -68,6 +68,8 @@ function decodeOne(
   numberOf: NumberOf,
   { inflate, maxBytes }: WholeContext,
 ): Uint8Array | undefined {
+  // qpdf writes an empty stream without the header and checksum of zlib; every reader takes it as empty.
+  if (name === 'FlateDecode' && data.length === 0) return data
   if (name === 'FlateDecode') return withoutPredictor(inflate(data, maxBytes), numberOf)
   const decoded = decodeLossless(data, { name, earlyChange: numberOf('EarlyChange', 1), maxBytes })
   return name === 'LZWDecode' ? withoutPredictor(decoded, numberOf) : decoded
