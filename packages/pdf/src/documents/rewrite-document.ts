@@ -38,7 +38,7 @@ const LEAST_VERSION = '1.3'
 /** Objects between progress reports. */
 const PROGRESS_STEP = 512
 
-/** The share of copying in the time, where encryption follows. */
+/** The share of progress that copying counts for if encryption follows. */
 const COPYING_SHARE = 0.5
 
 /**

@@ -2,7 +2,7 @@ import type { AesCbc } from '@recto/runtime'
 
 const BLOCK = 16
 
-/** Encrypted at once, so that a large stream needs little memory beside its result. */
+/** Bytes encrypted at once, so that a large stream needs little memory besides its result. */
 const CHUNK = 64 * 1024 * BLOCK
 
 /** The length in bytes of encrypted data: the initialization vector, and the data with 1 to 16 bytes of padding. */

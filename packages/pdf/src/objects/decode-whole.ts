@@ -68,9 +68,10 @@ function decodeOne(
   numberOf: NumberOf,
   { inflate, maxBytes }: WholeContext,
 ): Uint8Array | undefined {
-  // qpdf writes an empty stream without the header and checksum of zlib; every reader takes it as empty.
-  if (name === 'FlateDecode' && data.length === 0) return data
-  if (name === 'FlateDecode') return withoutPredictor(inflate(data, maxBytes), numberOf)
+  if (name === 'FlateDecode') {
+    // qpdf writes an empty stream without the header and checksum of zlib; every reader takes it as empty.
+    return data.length === 0 ? data : withoutPredictor(inflate(data, maxBytes), numberOf)
+  }
   const decoded = decodeLossless(data, { name, earlyChange: numberOf('EarlyChange', 1), maxBytes })
   return name === 'LZWDecode' ? withoutPredictor(decoded, numberOf) : decoded
 }

@@ -33,7 +33,7 @@ type Part = Uint8Array | EncryptedStream
 /** How to finish a file. */
 export interface FinishOptions {
   /** A buffer for the file, instead of new memory. */
-  room?: ReusableBuffer | undefined
+  buffer?: ReusableBuffer | undefined
   /** Called with the fraction of the file that is put together; may throw to stop. */
   onProgress?: ((fraction: number) => void) | undefined
 }
@@ -111,7 +111,7 @@ export class DocumentWriter {
    * Finishes the file. Reserved numbers that were not used become free.
    * @returns the file; nothing if it was streamed
    */
-  async finish(trailer: TrailerEntries, { room, onProgress }: FinishOptions = {}): Promise<Uint8Array> {
+  async finish(trailer: TrailerEntries, { buffer, onProgress }: FinishOptions = {}): Promise<Uint8Array> {
     await this.#flushObjectStream()
     const encrypt = this.#emitEncryptionDictionary()
     const offset = this.#length
@@ -124,15 +124,15 @@ export class DocumentWriter {
       return new Uint8Array()
     }
     writeVersion(trailer.version, this.#parts)
-    return this.#assemble(room?.take(this.#length) ?? new Uint8Array(this.#length), onProgress)
+    return this.#assemble(buffer?.take(this.#length) ?? new Uint8Array(this.#length), onProgress)
   }
 
   async #emitCrossReferenceStream(trailer: Record<string, PdfObject | undefined>): Promise<void> {
     const { number } = this.allocate()
     this.#entries[number] = this.#entryHere()
     const entries = dictionary({ Type: name('XRef'), Size: this.#entries.length, ...trailer })
-    const { dictionary: described, data } = await crossReferenceStream(entries, this.#entries, this.#platform)
-    this.#emitStream(number, described, data)
+    const stream = await crossReferenceStream(entries, this.#entries, this.#platform)
+    this.#emitStream(number, stream.dictionary, stream.data)
   }
 
   #emitTable(trailer: Record<string, PdfObject | undefined>): void {

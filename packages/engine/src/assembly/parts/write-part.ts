@@ -28,7 +28,7 @@ export async function writePart(
   const { catalog, information } = assembled
   const info = information.entries.size > 0 ? await writer.add(information) : undefined
   const trailer = { root: await writer.add(catalog), version: versionToWrite([document.reader]) }
-  const bytes = await writer.finish(info === undefined ? trailer : { ...trailer, info }, { room: buffer })
+  const bytes = await writer.finish(info === undefined ? trailer : { ...trailer, info }, { buffer })
   checkOutput(bytes, { pageCount: pages.length, encryption })
   return bytes
 }

@@ -86,7 +86,7 @@ export async function writeDocument(
   if (title !== undefined) output.catalog.set('ViewerPreferences', dictionary({ DisplayDocTitle: true }))
   const info = documentInfo(inputs, title === undefined ? {} : { title }, timeOf(context))
   const trailer = { root: await writer.add(output.catalog), info: await writer.add(info), version }
-  const bytes = await writer.finish(trailer, { room: buffer })
+  const bytes = await writer.finish(trailer, { buffer })
   if (sink === undefined) checkOutput(bytes, { pageCount: pages.length, encryption: protection.encryption })
   return {
     bytes,

@@ -55,7 +55,7 @@ export async function combineShares(
     info: await writer.add(information ?? documentInfo(inputs, {}, timeOf(context))),
     version: versionToWrite(readers),
   }
-  const bytes = await writer.finish(trailer, { room: buffer })
+  const bytes = await writer.finish(trailer, { buffer })
   checkOutput(bytes, { pageCount: pages.length, encryption })
   return { bytes, warnings: [...output.warnings, ...copiedFields(inputs)] }
 }
