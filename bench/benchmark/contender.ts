@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import type { Measurement } from './measurement.ts'
 import type { LibraryPeer, Peer, Row } from './row.ts'
-import { isInstalled, runProgram } from './run-program.ts'
+import { isInstalled, measureProgram } from './measure-program.ts'
 import type { Work } from './work.ts'
 import { WorkProcess } from './work-process.ts'
 
@@ -46,7 +46,7 @@ export async function contendersOf(row: Row, inputs: readonly string[]): Promise
 
 async function contendersOfPeer(peer: Peer, row: Row, inputs: readonly string[]): Promise<Contender[]> {
   if (!isLibrary(peer)) {
-    const run = (folder: string) => runProgram(peer.command(inputs, folder))
+    const run = (folder: string) => measureProgram(peer.command(inputs, folder))
     return [{ name: peer.name, run, close: async () => {} }]
   }
   const work = workOf(row, inputs)
@@ -95,7 +95,7 @@ async function warm(name: string, start: StartProcess, work: WorkIn): Promise<Co
 function command({ recto }: Row, inputs: readonly string[]): Contender {
   const [verb = '', ...options] = recto.args
   const run = (folder: string) =>
-    runProgram({
+    measureProgram({
       program: process.execPath,
       args: [COMMAND, verb, ...inputs, ...options, '--quiet', '--force', '-o', path.join(folder, recto.result)],
       ...(recto.environment && { environment: recto.environment }),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { OperationId } from '@recto/contract'
 
 import { emptyFolder } from './result-files.ts'
-import { isInstalled, runProgram } from './run-program.ts'
+import { isInstalled, measureProgram } from './measure-program.ts'
 import type { Samples } from './samples.ts'
 import { growthExponent, medianOf } from './statistics.ts'
 import { WorkProcess } from './work-process.ts'
@@ -154,7 +154,7 @@ async function measurePoint(
       times.recto.push((await process.run(work)).elapsedMs)
       emptyFolder(output)
       const args = ['--warning-exit-0', ...task.qpdf(inputs, output)]
-      if (hasQpdf) times.qpdf.push((await runProgram({ program: 'qpdf', args })).elapsedMs)
+      if (hasQpdf) times.qpdf.push((await measureProgram({ program: 'qpdf', args })).elapsedMs)
     }
     return { size, rectoMs: medianOf(times.recto), qpdfMs: hasQpdf ? medianOf(times.qpdf) : undefined, peakBytes }
   } finally {

@@ -5,7 +5,7 @@ import type { OperationId } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { manyObjects } from '../generated-documents.ts'
-import { runProgram } from './run-program.ts'
+import { measureProgram } from './measure-program.ts'
 import { WorkProcess } from './work-process.ts'
 
 /** Ratios of processor time with wide margins: they catch what became slow by an order of magnitude, on any machine. */
@@ -52,7 +52,7 @@ test.for(['rotate', 'info'] as const)('%s takes time in proportion to the pages'
 test('warm, rotate is not far behind qpdf', async () => {
   const args = ['--warning-exit-0', '--rotate=+90', fileOf(LONG), path.join(folder, 'qpdf.pdf')]
   const times: number[] = []
-  for (let run = 0; run < RUNS; run += 1) times.push((await runProgram({ program: 'qpdf', args })).processorMs)
+  for (let run = 0; run < RUNS; run += 1) times.push((await measureProgram({ program: 'qpdf', args })).processorMs)
   expect(await leastTime('rotate', LONG)).toBeLessThan(MOST_BESIDE_QPDF * Math.min(...times))
 })
 
@@ -69,5 +69,7 @@ test('work that fails says why, and the process goes on', async () => {
 })
 
 test('a program that fails is an error with its last line', async () => {
-  await expect(runProgram({ program: 'qpdf', args: [path.join(folder, 'missing.pdf')] })).rejects.toThrow(/qpdf failed/)
+  await expect(measureProgram({ program: 'qpdf', args: [path.join(folder, 'missing.pdf')] })).rejects.toThrow(
+    /qpdf failed/,
+  )
 })

@@ -1,4 +1,4 @@
-import type { Command } from './run-program.ts'
+import type { Command } from './measure-program.ts'
 import type { Samples } from './samples.ts'
 import type { Work } from './work.ts'
 

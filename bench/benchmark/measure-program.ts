@@ -31,7 +31,7 @@ export function isInstalled(program: string): boolean {
  * Runs a program to its end and measures it, its children included.
  * @throws Error with the last line of its output, if it fails
  */
-export async function runProgram({ program, args, environment = {} }: Command): Promise<Measurement> {
+export async function measureProgram({ program, args, environment = {} }: Command): Promise<Measurement> {
   const folder = mkdtempSync(path.join(tmpdir(), 'recto-time-'))
   const [log, times, memory] = ['log', 'times', 'memory'].map((name) => path.join(folder, name)) as [
     string,
