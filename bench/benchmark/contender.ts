@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
+import { isInstalled, measureProgram } from './measure-program.ts'
 import type { Measurement } from './measurement.ts'
 import type { LibraryPeer, Peer, Row } from './row.ts'
-import { isInstalled, measureProgram } from './measure-program.ts'
 import type { Work } from './work.ts'
 import { WorkProcess } from './work-process.ts'
 

@@ -2,8 +2,8 @@ import path from 'node:path'
 
 import type { OperationId } from '@recto/contract'
 
-import { emptyFolder } from './result-files.ts'
 import { isInstalled, measureProgram } from './measure-program.ts'
+import { emptyFolder } from './result-files.ts'
 import type { Samples } from './samples.ts'
 import { growthExponent, medianOf } from './statistics.ts'
 import { WorkProcess } from './work-process.ts'
