@@ -109,7 +109,7 @@ async function openLong(page: Page, origin: string): Promise<ToolPage> {
   return screen
 }
 
-test('Compress PDF sends nothing and says so', async ({ page, device }) => {
+test('Compress PDF sends nothing and says so', { tags: ['full'] }, async ({ page, device }) => {
   const requests = watchRequests(page.context())
   const { file } = await runTool(page, 'compress-pdf', device.url)
   await visibleText(page, NOTHING_SENT).waitFor()
