@@ -80,7 +80,7 @@ export function rowsAt<Row extends CaseInput>(boundary: Boundary, rows: readonly
   const marked = rows.filter(({ crosses }) => crosses?.includes(boundary))
   const isServerOnly = rows.some(({ operation }) => needsServer(operation))
   if (isServerOnly && boundary === 'browser') return { always: [], inFullRun: [] }
-  // A program that takes seconds to start runs only over HTTP, which includes the thread.
-  const always = marked.length > 0 || (isServerOnly && boundary === 'thread') ? marked : rows.slice(0, 1)
+  // A program that takes seconds to start runs in process, and in a browser test that calls the server.
+  const always = marked.length > 0 || isServerOnly ? marked : rows.slice(0, 1)
   return { always, inFullRun: rows.filter((row) => !always.includes(row)) }
 }

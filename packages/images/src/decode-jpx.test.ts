@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { makeImage } from '../../../fixtures/make-image.ts'
+import { testSample } from '../../../fixtures/test-sample.ts'
 import { difference, samplesByImageMagick } from '../../engine/test/decode-samples.ts'
 import { mutate, seededRandom } from '../../engine/test/mutations.ts'
 import { decodeJpx } from './decode-jpx.ts'
@@ -28,18 +29,22 @@ const GRAY = ['-colorspace', 'Gray']
 const jpx = (...options: string[]) => makeImage('jp2', ...SCENE, ...options)
 const decode = (bytes: Uint8Array, size?: { width: number; height: number }) => decodeJpx(bytes, nodePlatform, size)
 
-test.each<[string, 1 | 3, () => Uint8Array]>([
-  ['colors without loss', 3, () => jpx('-quality', '100')],
-  ['colors', 3, () => jpx('-quality', '35')],
-  ['gray', 1, () => jpx(...GRAY, '-quality', '40')],
-  ['a bare codestream', 3, () => makeImage('j2k', ...SCENE, '-quality', '40')],
-])('a JPEG 2000 image is decoded to the samples that ImageMagick sees: %s', async (_, channels, make) => {
-  const bytes = make()
-  const samples = await decode(bytes)
-  if (samples === undefined) throw new Error('it was not decoded')
-  expect(samples).toMatchObject({ width: 123, height: 87, channels })
-  expect(difference(samples, samplesByImageMagick(bytes, channels)).largest).toBeLessThanOrEqual(1)
-})
+testSample<[string, 1 | 3, () => Uint8Array]>(
+  'a JPEG 2000 image is decoded to the samples that ImageMagick sees: %s',
+  [
+    ['colors', 3, () => jpx('-quality', '35')],
+    ['colors without loss', 3, () => jpx('-quality', '100')],
+    ['gray', 1, () => jpx(...GRAY, '-quality', '40')],
+    ['a bare codestream', 3, () => makeImage('j2k', ...SCENE, '-quality', '40')],
+  ],
+  async ([, channels, make]) => {
+    const bytes = make()
+    const samples = await decode(bytes)
+    if (samples === undefined) throw new Error('it was not decoded')
+    expect(samples).toMatchObject({ width: 123, height: 87, channels })
+    expect(difference(samples, samplesByImageMagick(bytes, channels)).largest).toBeLessThanOrEqual(1)
+  },
+)
 
 test('it is halved while decoding, but never below the requested size', async () => {
   const bytes = jpx('-quality', '60')

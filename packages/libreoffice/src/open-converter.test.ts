@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
 import type { OfficeConversion } from '@recto/runtime'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { paragraph, wordFile } from '../../../fixtures/office-files.ts'
 import type { OpenConverter } from './converter.ts'
@@ -62,13 +65,51 @@ test('an unreadable file or a canceled conversion does not affect the converter'
   expect(await converter?.convert(conversion(wordFile(paragraph('Hello'))))).toHaveProperty('pdf')
 })
 
-test('a document whose first attempt takes too much processor time is converted in a new process', async () => {
-  const folder = findBuild() ?? ''
-  const fonts = async () => []
+/** Converts a document with a build whose first attempt may take a tenth of a second of processor time. */
+async function convertImpatiently(folder: string) {
+  const fonts = vi.fn<() => Promise<[]>>(async () => [])
   const impatient = new WarmConverter({ folder, fonts, memoryMb: 3072, timeMs: 600_000, firstAttemptCpuMs: 100 })
   try {
-    expect(await impatient.convert(conversion(wordFile(paragraph('Hello'))))).toHaveProperty('pdf')
+    const outcome = await impatient.convert(conversion(wordFile(paragraph('Hello'))))
+    // Every new process asks for them.
+    return { outcome, processes: fonts.mock.calls.length }
   } finally {
     await impatient.close()
   }
+}
+
+/** Takes the place of LibreOffice's script: it starts after more than a second of work, and any document becomes a "PDF" of three bytes. */
+const STAND_IN = `
+const used = () => process.cpuUsage().user + process.cpuUsage().system
+while (used() < 1.5e6);
+const PThread = { unusedWorkers: [], runningWorkers: [], getNewWorker() {} }
+Object.assign(Module, {
+  ENV: {},
+  HEAPU8: new Uint8Array(65536),
+  FS: { mkdirTree() {}, writeFile() {}, readFile: () => Uint8Array.of(1, 2, 3), readdir: () => [] },
+  _malloc: () => 0,
+  _free() {},
+  _libreofficekit_hook: () => 1,
+  _lok_documentLoadWithOptions: () => 1,
+  _lok_documentSaveAs: () => 1,
+  _lok_documentDestroy() {},
+})
+Module.onRuntimeInitialized()
+`
+/** A WebAssembly module of nothing. */
+const EMPTY_WASM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
+
+test('a document whose first attempt takes too much processor time is converted in a new process', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recto-build-'))
+  try {
+    writeFileSync(path.join(folder, 'soffice.cjs'), STAND_IN)
+    writeFileSync(path.join(folder, 'soffice.wasm'), EMPTY_WASM)
+    expect(await convertImpatiently(folder)).toEqual({ outcome: { pdf: Uint8Array.of(1, 2, 3) }, processes: 2 })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the same with LibreOffice itself', { tags: ['full'] }, async () => {
+  expect((await convertImpatiently(findBuild() ?? '')).outcome).toHaveProperty('pdf')
 })

@@ -183,9 +183,11 @@ test('dropping hints keeps outlines, widths and characters', () => {
   const plain = readSfnt(bytes)
   const [before, after] = [readGlyphData(FONT), readGlyphData(plain)]
   for (const tag of ['fpgm', 'prep', 'cvt ']) expect(plain.tables.has(tag)).toBe(false)
-  for (let glyph = 0; glyph < before.count; glyph += 1) {
-    expect(after.glyph(glyph)).toEqual(withoutInstructions(before.glyph(glyph)))
-  }
+  // An assertion for every glyph would take most of the time.
+  const different = Array.from({ length: before.count }, (_, glyph) => glyph).filter(
+    (glyph) => Buffer.compare(after.glyph(glyph), withoutInstructions(before.glyph(glyph))) !== 0,
+  )
+  expect(different).toEqual([])
   expect(componentsOf(after.glyph(COMPOSITE))).toEqual(componentsOf(before.glyph(COMPOSITE)))
   expect(plain.tables.get('cmap')).toEqual(FONT.tables.get('cmap'))
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { latin1 } from '@recto/runtime'
 
+import { testSample } from '../../../../fixtures/test-sample.ts'
 import { bitmapOf, pseudorandom, noise, pageOf, rowsOf, faxLikeRows, decodeRows } from '../../../engine/test/bitmaps.ts'
 import { encodeFax, type FaxOptions } from '../../../engine/test/encode-fax.ts'
 import { decodeFax, type FaxParameters } from './decode-fax.ts'
@@ -42,7 +43,7 @@ test.each(CASES)('$kind: $name', ({ writing, rows }) => {
   expect(fax === undefined ? 'damaged' : rowsOf(fax)).toEqual(rows)
 })
 
-test.each(WRITINGS)('%s is decoded as by poppler and MuPDF', async (_, writing) => {
+testSample('%s is decoded as by poppler and MuPDF', WRITINGS, async ([, writing]) => {
   const rows = faxLikeRows(517, 60, 40)
   const { isByteAligned = false, hasEndOfLine = false, hasEndOfBlock = true, k } = writing
   const parameters = `/K ${k} /Columns 517 /Rows 60 /EncodedByteAlign ${isByteAligned} /EndOfLine ${hasEndOfLine} /EndOfBlock ${hasEndOfBlock}`

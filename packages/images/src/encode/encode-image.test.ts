@@ -3,6 +3,7 @@ import { nodePlatform } from '@recto/platforms/node'
 import type { RgbaImage } from '@recto/runtime'
 
 import { runProgram } from '../../../../fixtures/run-program.ts'
+import { testSample } from '../../../../fixtures/test-sample.ts'
 import { colorsAt, headerOf, identify } from '../../../engine/test/inspect-image.ts'
 import { withFile } from '../../../engine/test/inspect-pdf.ts'
 import { imageEncoder, type ImageEncoding } from './encode-image.ts'
@@ -45,9 +46,10 @@ async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
 describe('lossless formats keep every pixel, however wide the image is', () => {
   const widths = [1, 2, 3, 5, 8, 33, 301]
   const formats = ['png', 'tiff', 'bmp'] as const
-  test.each(formats.flatMap((format) => widths.map((width) => [format, width] as const)))(
+  testSample(
     'a %s of %i pixels',
-    async (format, width) => {
+    formats.flatMap((format) => widths.map((width) => [format, width] as const)),
+    async ([format, width]) => {
       for (const made of [photo(width, 17), page(width, 17), shades(width, 17)]) {
         const found = await pixelsOf(await encode(made, { format }))
         expect(Buffer.compare(found, Buffer.from(made.pixels))).toBe(0)
@@ -73,19 +75,23 @@ describe('lossless formats keep every pixel, however wide the image is', () => {
   })
 })
 
-test.each([
-  [[255, 0, 0], 77],
-  [[0, 255, 0], 150],
-  [[0, 0, 255], 28],
-  [[128, 128, 128], 128],
-  [[255, 255, 255], 255],
-])('%j is the shade %i in every format', async (color, shade) => {
-  const made = image(9, 9, (x) => (x === 0 ? [1, 2, 3, 255] : [...color, 255]))
-  for (const format of ['png', 'tiff', 'bmp', 'jpg', 'webp'] as const) {
-    const [found] = await colorsAt(await encode(made, { format, isGray: true }), [6, 4])
-    for (const level of found?.slice(0, 3) ?? []) expect(Math.abs(level - shade)).toBeLessThanOrEqual(4)
-  }
-})
+testSample<[number[], number]>(
+  '%j is the shade %i in every format',
+  [
+    [[255, 0, 0], 77],
+    [[0, 255, 0], 150],
+    [[0, 0, 255], 28],
+    [[128, 128, 128], 128],
+    [[255, 255, 255], 255],
+  ],
+  async ([color, shade]) => {
+    const made = image(9, 9, (x) => (x === 0 ? [1, 2, 3, 255] : [...color, 255]))
+    for (const format of ['png', 'tiff', 'bmp', 'jpg', 'webp'] as const) {
+      const [found] = await colorsAt(await encode(made, { format, isGray: true }), [6, 4])
+      for (const level of found?.slice(0, 3) ?? []) expect(Math.abs(level - shade)).toBeLessThanOrEqual(4)
+    }
+  },
+)
 
 test.each(['png', 'tiff', 'bmp', 'jpg'] as const)('a %s is gray if no pixel has a color', async (format) => {
   const [gray, tinted] = [shades(40, 30), shades(40, 30)]
@@ -134,7 +140,7 @@ test('a high-quality JPEG does not subsample chroma', async () => {
   expect([await sampling(85), await sampling(90)]).toEqual(['2x2,1x1,1x1', '1x1,1x1,1x1'])
 })
 
-test.each([20, 96, 150, 299, 600])('%i dots per inch are written into every format', async (dpi) => {
+testSample('%i dots per inch are written into every format', [299, 20, 96, 150, 600], async (dpi) => {
   for (const format of ['jpg', 'png', 'tiff', 'bmp'] as const) {
     const { dpi: found } = await identify(await encode(page(12, 12), { format, dpi }))
     expect([format, ...found]).toEqual([format, dpi, dpi])

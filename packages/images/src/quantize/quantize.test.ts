@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaletteImage, Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
+import { testSample } from '../../../../fixtures/test-sample.ts'
 import { samplesByImageMagick } from '../../../engine/test/decode-samples.ts'
 import { colorQuantizer } from './quantize.ts'
 
@@ -54,20 +55,33 @@ test('a single color gives one entry', () => {
   })
 })
 
-describe.each([2, 4, 16, 256])('with %d entries', (colors) => {
-  test.each<[string, Samples]>([
-    ['a gradient', samplesOf(3, '-size', '200x150', 'gradient:tomato-navy')],
-    ['clouds', samplesOf(3, '-size', '200x150', '-seed', '3', 'plasma:gold-navy')],
-    ['gray', samplesOf(1, '-size', '200x150', '-seed', '3', 'plasma:white-black', '-colorspace', 'Gray')],
-    ['more colors than are distinguished', samplesOf(3, '-size', '400x300', '-seed', '3', 'xc:', '+noise', 'Random')],
-  ])('%s is as near as ImageMagick makes it by the same number, or nearer', (_, samples) => {
+const IMAGES: [name: string, make: () => Samples][] = [
+  ['a gradient', () => samplesOf(3, '-size', '200x150', 'gradient:tomato-navy')],
+  [
+    'more colors than are distinguished',
+    () => samplesOf(3, '-size', '400x300', '-seed', '3', 'xc:', '+noise', 'Random'),
+  ],
+  ['clouds', () => samplesOf(3, '-size', '200x150', '-seed', '3', 'plasma:gold-navy')],
+  ['gray', () => samplesOf(1, '-size', '200x150', '-seed', '3', 'plasma:white-black', '-colorspace', 'Gray')],
+]
+const SIZES = [2, 4, 16, 256]
+/** Every image with every size, each image beginning with another size, so that every run takes each of them once. */
+const CASES = IMAGES.flatMap(([name, make], index) =>
+  [...SIZES.slice(index), ...SIZES.slice(0, index)].map((colors) => [colors, name, make] as const),
+)
+
+testSample(
+  'with %d entries, %s is as near as ImageMagick makes it by the same number, or nearer',
+  CASES,
+  ([colors, , make]) => {
+    const samples = make()
     const made = quantize(samples, colors)
     expect(made.palette.length / 3).toBeLessThanOrEqual(colors)
     expect(Math.max(...made.indices)).toBeLessThan(made.palette.length / 3)
     expect(made.indices.length).toBe(samples.width * samples.height)
     expect(errorOf(samples, made)).toBeLessThanOrEqual(errorOf(samples, evenSteps(samples, colors)) * 1.05)
-  })
-})
+  },
+)
 
 /** ImageMagick's palette, without dithering. */
 function evenSteps(samples: Samples, colors: number): PaletteImage {

@@ -72,7 +72,7 @@ describe.runIf(problem === undefined)('a pool of sandboxed processes', () => {
     expect(textOf(await pool.convert(HELLO))).toBe('Hello')
   })
 
-  test('converts as many at the same time as it has processes', async () => {
+  test('converts as many at the same time as it has processes', { tags: ['full'] }, async () => {
     const pool = open()
     const work = [1, 2, 3].map(() => pool.convert(script('sleep 1; date +%s%N > document.pdf')))
     const [first = 0, second = 0, third = 0] = (await Promise.all(work)).map((outcome) => Number(textOf(outcome)) / 1e9)
@@ -108,7 +108,7 @@ describe.runIf(problem === undefined)('a pool of sandboxed processes', () => {
     for (const each of work) await expect(each).rejects.toMatchObject({ code: 'CANCELLED' })
   })
 
-  test('processes that are ended while they start leave nothing running', async () => {
+  test('processes that are ended while they start leave nothing running', { tags: ['full'] }, async () => {
     for (let delayMs = 0; delayMs < 5; delayMs += 0.1) {
       const soffice = await SandboxedSoffice.start(OPTIONS)
       await setTimeout(delayMs)

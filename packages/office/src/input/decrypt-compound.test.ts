@@ -4,6 +4,7 @@ import { compoundFile } from '../../../../fixtures/compound-file.ts'
 import { cryptoApi, type Rc4Encryption, shortRc4 } from '../../../../fixtures/encrypted-binary.ts'
 import { oldWordStream, presentation, wordStreams, workbook } from '../../../../fixtures/older-office.ts'
 import { seededRandom } from '../../../../fixtures/seeded-random.ts'
+import { testSample } from '../../../../fixtures/test-sample.ts'
 import { type Obfuscation, obfuscation } from '../../../../fixtures/xor-obfuscation.ts'
 import { decryptCompound, type DecryptedCompound } from './decrypt-compound.ts'
 import { xorArray } from './encryption/xor-obfuscation.ts'
@@ -18,8 +19,9 @@ const RC4: [name: string, encrypt: (password: string) => Rc4Encryption][] = [
   ['CryptoAPI with 40 bits', (password) => cryptoApi(password, 40)],
 ]
 const ALL: [name: string, encrypt: (password: string) => Rc4Encryption | Obfuscation][] = [
-  ...RC4,
+  ...RC4.slice(0, 3),
   ['XOR obfuscation', obfuscation],
+  ...RC4.slice(3),
 ]
 
 /** A file of any format, decrypted after its encryption is recognized. */
@@ -47,18 +49,23 @@ const packed = ({ plain, encrypted }: ReturnType<typeof wordStreams>) => ({
 const lockedDocument = (encryption: Rc4Encryption | Obfuscation) => packed(wordStreams(encryption))
 const lockedPresentation = (encryption: Rc4Encryption) => packed(presentation(encryption))
 
-test.for<readonly [name: string, file: () => { plain: Uint8Array; encrypted: Uint8Array }]>([
-  ...ALL.map(([name, encrypt]) => [`xls, ${name}`, () => lockedWorkbook(encrypt(PASSWORD))] as const),
-  ...ALL.map(([name, encrypt]) => [`doc, ${name}`, () => lockedDocument(encrypt(PASSWORD))] as const),
-  ...RC4.map(([name, encrypt]) => [`ppt, ${name}`, () => lockedPresentation(encrypt(PASSWORD))] as const),
-  ['doc of Word 95', () => packed(oldWordStream(obfuscation(PASSWORD)))],
-])('%s: the right password decrypts in place, and another one does not', ([, file]) => {
-  const { plain, encrypted } = file()
-  const before = encrypted.slice()
-  expect(open(encrypted)).toEqual({ bytes: plain })
-  expect(open(encrypted, 'geheim 1')).toEqual({ failure: 'password' })
-  expect(encrypted).toEqual(before)
-})
+testSample<readonly [name: string, file: () => { plain: Uint8Array; encrypted: Uint8Array }]>(
+  '%s: the right password decrypts in place, and another one does not',
+  // Every run takes one of each format, with XOR obfuscation or CryptoAPI; other tests use RC4 of 40 bits.
+  [
+    ['doc of Word 95', () => packed(oldWordStream(obfuscation(PASSWORD)))],
+    ...ALL.map(([name, encrypt]) => [`xls, ${name}`, () => lockedWorkbook(encrypt(PASSWORD))] as const),
+    ...ALL.map(([name, encrypt]) => [`doc, ${name}`, () => lockedDocument(encrypt(PASSWORD))] as const),
+    ...RC4.map(([name, encrypt]) => [`ppt, ${name}`, () => lockedPresentation(encrypt(PASSWORD))] as const),
+  ],
+  ([, file]) => {
+    const { plain, encrypted } = file()
+    const before = encrypted.slice()
+    expect(open(encrypted)).toEqual({ bytes: plain })
+    expect(open(encrypted, 'geheim 1')).toEqual({ failure: 'password' })
+    expect(encrypted).toEqual(before)
+  },
+)
 
 test('a decrypted file does not say any more that it is encrypted', () => {
   for (const { plain } of [
@@ -83,8 +90,9 @@ test('the key and the verifier of XOR obfuscation are those of other programs', 
   expect(xorArray('', { key: 0, verifier: 0xce_4b })).toBeUndefined()
 })
 
-test.for(Array.from({ length: 15 }, (_, index) => 'Kennwort, 15 Zn'.slice(0, index + 1)))(
+testSample(
   'XOR obfuscation with the password %s',
+  Array.from({ length: 15 }, (_, index) => 'Kennwort, 15 Zn'.slice(0, index + 1)),
   (password) => {
     const { plain, encrypted } = lockedDocument(obfuscation(password))
     expect(open(encrypted, password)).toEqual({ bytes: plain })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import {
   PAGE_GEOMETRIES,
   pagesOfAllGeometries,
@@ -13,6 +13,7 @@ import {
   UNBALANCED_CONTENTS,
 } from '../../../../../fixtures/stamp-targets.ts'
 import { renderPageByPoppler } from '../../../test/render-by-poppler.ts'
+import { rowsOfEncryption } from '../../../test/encryption-rows.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import { checkWithQpdf, entry, structureOf, taggedText, textOfPages } from '../../../test/inspect-pdf.ts'
 import {
@@ -355,7 +356,7 @@ const keeping: AcceptedCase[] = [
       assert.match(await checkWithQpdf(result.bytes), /No syntax or stream encoding errors/)
     },
   ),
-  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
+  ...rowsOfEncryption((kind) =>
     row(
       `keeps the encryption of a file: ${kind}`,
       () => input('locked.pdf', encryptWithQpdf(fixtures.plain(2), kind, 'user', 'owner'), 'user'),

@@ -58,7 +58,7 @@ async function wordsOfTags(bytes: Uint8Array): Promise<string> {
 
 const accepted: OperationCases['accepted'] = [
   crossing(
-    ['thread', 'http'],
+    ['http'],
     row('adds the text of a scan, and changes no byte of it', scan, {}, async (result) => {
       const before = scannedPage()
       assert.equal(await wordsOf(result.bytes), TEXT)

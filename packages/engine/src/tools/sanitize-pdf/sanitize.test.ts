@@ -6,12 +6,13 @@ import {
   type FindingKind,
 } from '@recto/contract'
 import { nodePlatform } from '@recto/platforms/node'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { runProgram } from '../../../../../fixtures/run-program.ts'
 import { activeContent, COUNTS, TRACES } from '../../../../../fixtures/active-content.ts'
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { onePage } from '../../../../../fixtures/document-info.ts'
+import { testSample } from '../../../../../fixtures/test-sample.ts'
 import { checkWithQpdf, entry, pixmapsOf, structureOf, textOfPages, withFile } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
@@ -55,10 +56,12 @@ test('the sample has a trace of every kind, and the search counts all of them', 
   expect(Object.fromEntries(findings.map(({ kind, count }) => [kind, count]))).toEqual(COUNTS)
 })
 
-describe.each(CLEANING_OPTION_IDS)('%s', (option) => {
-  const kinds: readonly FindingKind[] = CLEANING_OPTIONS[option].kinds
-
-  test('removes its kinds, every trace of them, and nothing else', async () => {
+// Every run takes scripts, media and attachments; the tests below cover the others together.
+testSample<CleaningOption>(
+  '%s removes its kinds, every trace of them, and nothing else',
+  CLEANING_OPTION_IDS,
+  async (option) => {
+    const kinds: readonly FindingKind[] = CLEANING_OPTIONS[option].kinds
     const { bytes, report } = await clean(activeContent(), { ...NONE, [option]: true })
     expect(report.cleaning?.removed).toEqual(kinds.map((kind) => ({ kind, count: COUNTS[kind] })))
     expect(report.cleaning?.remaining.filter(({ kind }) => kinds.includes(kind))).toEqual([])
@@ -72,8 +75,8 @@ describe.each(CLEANING_OPTION_IDS)('%s', (option) => {
     expect(await checkWithQpdf(bytes)).toMatch(/No syntax or stream encoding errors/)
     const isSame = (await pixmapsOf(bytes)).equals(await pixmapsOf(activeContent()))
     expect(isSame).toBe(!VISIBLE.has(option))
-  })
-})
+  },
+)
 
 test('removes active content by default without changing the appearance of pages', async () => {
   const { bytes, report } = await clean(activeContent(), { removeExecutables: false })

@@ -3,7 +3,8 @@ import type { InputFile } from '@recto/runtime'
 
 import { interlinked } from '../../../../../fixtures/interlinked.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
-import { encryptWithQpdf, ENCRYPTION_KINDS, type EncryptionKind } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { rowsOfEncryption } from '../../../test/encryption-rows.ts'
 import { input as file, sample } from '../../../test/inputs.ts'
 import {
   checkWithQpdf,
@@ -311,7 +312,7 @@ const accepted: OperationCases['accepted'] = [
       assert.deepEqual(codes(result), ['PROTECTION_KEPT'])
     },
   ),
-  ...(Object.keys(ENCRYPTION_KINDS) as EncryptionKind[]).map((kind) =>
+  ...rowsOfEncryption((kind) =>
     row(
       `keeps ${kind}`,
       () => [file('a.pdf', encryptWithQpdf(interlinked(), kind, 'user', 'owner'), 'user')],

@@ -9,6 +9,7 @@ import * as documents from '../../../../../fixtures/documents.ts'
 import { pagesOfAllSizes } from '../../../../../fixtures/document-info.ts'
 import { IS_FULL_RUN } from '../../../../../fixtures/full-run.ts'
 import { photoAlbum } from '../../../../../fixtures/photos.ts'
+import { testSample } from '../../../../../fixtures/test-sample.ts'
 import { pixmapsOf, unzipped } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
@@ -21,14 +22,14 @@ const FIXTURES = {
   awkwardOutline,
   pagesOfAllSizes,
   report: documents.report,
+  layered: documents.layered,
   form: () => documents.form('Monday', '7'),
   tagged: () => documents.tagged('H1'),
-  layered: documents.layered,
-  gbkNames: documents.gbkNames,
   withImage: documents.withImage,
+  gbkNames: documents.gbkNames,
 }
 
-test.each(Object.entries(FIXTURES))('every page of %s renders as before', async (_, make) => {
+testSample('every page of %s renders as before', Object.entries(FIXTURES), async ([, make]) => {
   const { file } = await pagesOf(make())
   const parts = await unzipped(file.bytes)
   const images = await Promise.all(parts.map((part) => pixmapsOf(part.bytes)))

@@ -14,6 +14,7 @@ import {
   UNBALANCED_CONTENTS,
   type PageGeometry,
 } from '../../../../../fixtures/stamp-targets.ts'
+import { testSample } from '../../../../../fixtures/test-sample.ts'
 import {
   renderPageByPoppler,
   renderPagesByPoppler,
@@ -96,8 +97,9 @@ function quartersOf(page: PageRendering, lie: PageGeometry, { x, y, half }: Squa
   ].map(([right = 0, up = 0]) => page.at((x + right * step) * factor, (y + up * step) * factor))
 }
 
+// Of the positions in reading order, every run takes the center and two opposite corners.
 describe('an image is placed upright on the displayed page', () => {
-  test.each(POSITIONS)('%s', async (position) => {
+  testSample<Position>('%s', POSITIONS, async (position) => {
     // Only a centered watermark is rotated.
     const rotation = position === 'center' ? 0 : 45
     const bytes = await marked(pagesOfAllGeometries(VISIBLE), { position, rotation, imageWidth: IMAGE_WIDTH }, QUARTERS)
@@ -109,11 +111,12 @@ describe('an image is placed upright on the displayed page', () => {
     expect(seen).toEqual(VISIBLE.map(({ name }) => [name, [R, G, B, Y]]))
   })
 
-  test.each([
+  const rotations: [degrees: number, quarters: number[][]][] = [
     [90, [G, Y, R, B]],
     [180, [Y, B, G, R]],
     [-90, [B, R, Y, G]],
-  ])('rotated by %d degrees counterclockwise', async (rotation, expected) => {
+  ]
+  testSample('rotated by %d degrees counterclockwise', rotations, async ([rotation, expected]) => {
     const pages = await renderPagesByPoppler(
       await marked(pagesOfAllGeometries(VISIBLE), { rotation, imageWidth: IMAGE_WIDTH }, QUARTERS),
     )
@@ -126,7 +129,7 @@ describe('an image is placed upright on the displayed page', () => {
 })
 
 describe('text is placed on the displayed page', () => {
-  test.each(POSITIONS)('%s', async (position) => {
+  testSample<Position>('%s', POSITIONS, async (position) => {
     const bytes = await marked(pagesOfAllGeometries(VISIBLE), { position, text: 'Copy', fontSize: 12 })
     const pages = await readTextPositions(bytes)
     expect(pages).toHaveLength(VISIBLE.length)
@@ -179,7 +182,7 @@ describe('color and opacity', () => {
   }
   const empty = pagesOfAllGeometries(PAGE_GEOMETRIES.slice(0, 1))
 
-  test.each([1, 0.5, 0.1, 0])('a text of opacity %d', async (opacity) => {
+  testSample('a text of opacity %d', [0.5, 1, 0.1, 0], async (opacity) => {
     const page = await renderPageByPoppler(
       await marked(empty, { text: 'IIII', fontSize: 96, opacity, color: { r: 1, g: 0, b: 0.2 } }),
       1,

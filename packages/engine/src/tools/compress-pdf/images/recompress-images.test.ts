@@ -16,6 +16,7 @@ import { buffersIn, copyPlain, latin1, type OperationContext, type ParallelTasks
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
 import { makeImage } from '../../../../../../fixtures/make-image.ts'
 import { photo } from '../../../../../../fixtures/photos.ts'
+import { testSample } from '../../../../../../fixtures/test-sample.ts'
 import { renderFirstPage } from '../../../../test/render-first-page.ts'
 import { runTask } from '../../../run-task.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
@@ -171,7 +172,11 @@ const grayAsColor = makeImage(
 const INKS = '/ColorSpace /DeviceCMYK /Decode [1 0 1 0 1 0 1 0]'
 const RGB8 = '/ColorSpace /DeviceRGB /BitsPerComponent 8'
 
-test.each<[string, string, string]>([
+type Recompressed = [name: string, image: string, expected: string]
+
+/** Photographs and samples, of which every run takes the first and the fifth. */
+const PHOTOGRAPHS: Recompressed[] = [
+  ['a CMYK photograph', jpegOf(asInks, INKS), 'DCTDecode DeviceCMYK 8'],
   ['a photograph', jpegOf(color, '/ColorSpace /DeviceRGB'), 'DCTDecode DeviceRGB 8'],
   [
     'a photograph in ASCIIHex',
@@ -181,28 +186,28 @@ test.each<[string, string, string]>([
     ),
     'DCTDecode DeviceRGB 8',
   ],
-  ['a CMYK photograph', jpegOf(asInks, INKS), 'DCTDecode DeviceCMYK 8'],
   ['a gray photograph', jpegOf(asGray, '/ColorSpace /DeviceGray'), 'DCTDecode DeviceGray 8'],
   ['a gray photograph, inverted', jpegOf(asGray, '/ColorSpace /DeviceGray /Decode [1 0]'), 'DCTDecode DeviceGray 8'],
   ['a gray photograph in RGB', jpegOf(grayAsColor, '/ColorSpace /DeviceRGB'), 'DCTDecode DeviceGray 8'],
-  ['soft samples', deflated(samplesOf(3, soft), RGB8), 'DCTDecode DeviceRGB 8'],
-  [
-    'soft CMYK samples',
-    deflated(samplesOf(4, soft), '/ColorSpace /DeviceCMYK /BitsPerComponent 8'),
-    'DCTDecode DeviceCMYK 8',
-  ],
-  ['soft samples, inverted', deflated(samplesOf(3, soft), `${RGB8} /Decode [1 0 1 0 1 0]`), 'DCTDecode DeviceRGB 8'],
-  [
-    'soft gray samples',
-    deflated(samplesOf(1, soft), '/ColorSpace /DeviceGray /BitsPerComponent 8'),
-    'DCTDecode DeviceGray 8',
-  ],
+]
+const SAMPLES: Recompressed[] = [
   [
     'gray samples in RGB',
     deflated(
       samplesOf(3, (x, y) => soft(x, y, 0)),
       RGB8,
     ),
+    'DCTDecode DeviceGray 8',
+  ],
+  ['soft samples', deflated(samplesOf(3, soft), RGB8), 'DCTDecode DeviceRGB 8'],
+  [
+    'soft CMYK samples',
+    deflated(samplesOf(4, soft), '/ColorSpace /DeviceCMYK /BitsPerComponent 8'),
+    'DCTDecode DeviceCMYK 8',
+  ],
+  [
+    'soft gray samples',
+    deflated(samplesOf(1, soft), '/ColorSpace /DeviceGray /BitsPerComponent 8'),
     'DCTDecode DeviceGray 8',
   ],
   [
@@ -215,23 +220,23 @@ test.each<[string, string, string]>([
     ),
     'DCTDecode DeviceGray 8',
   ],
-])('%s becomes a smaller JPEG that looks similar', async (_, image, expected) => {
+  ['soft samples, inverted', deflated(samplesOf(3, soft), `${RGB8} /Decode [1 0 1 0 1 0]`), 'DCTDecode DeviceRGB 8'],
+]
+
+testSample('%s becomes a smaller JPEG that looks similar', PHOTOGRAPHS, expectSmallerJpeg)
+testSample('%s becomes a smaller JPEG that looks similar', SAMPLES, expectSmallerJpeg)
+
+async function expectSmallerJpeg([, image, expected]: Recompressed): Promise<void> {
   const pdf = pageWith(image)
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ [IMAGE]: expected })
   expect(bytes.length).toBeLessThan(pdf.length * 0.8)
   expect(await shift(pdf, bytes)).toBeLessThan(5)
-})
+}
 
-test.each<[string, string, string, ...string[]]>([
-  [
-    'a drawing',
-    deflated(
-      samplesOf(3, (x, y, part) => drawn(x, y) * (part + 9)),
-      RGB8,
-    ),
-    'FlateDecode Indexed 4',
-  ],
+type Lossless = [name: string, image: string, expected: string, ...more: string[]]
+
+const LOSSLESS: Lossless[] = [
   [
     'a gray drawing',
     imageOf(
@@ -241,28 +246,12 @@ test.each<[string, string, string, ...string[]]>([
     'FlateDecode DeviceGray 4',
   ],
   [
-    'a drawing of two grays',
-    imageOf(
-      samplesOf(1, (x, y) => (drawn(x, y) > 5 ? 255 : 0)),
-      '/ColorSpace /DeviceGray /BitsPerComponent 8',
-    ),
-    'FlateDecode DeviceGray 1',
-  ],
-  [
     'a palette with the default Decode',
     imageOf(
       samplesOf(1, (x, y) => drawn(x, y) % 4),
       '/ColorSpace [/Indexed /DeviceRGB 3 <ff000000ff000000ffffff00>] /BitsPerComponent 8 /Decode [0 255]',
     ),
     'FlateDecode Indexed 2',
-  ],
-  [
-    'a palette with an inverted Decode',
-    imageOf(
-      samplesOf(1, (x, y) => 252 + (drawn(x, y) % 4)),
-      '/ColorSpace [/Indexed /DeviceRGB 3 <ff000000ff000000ffffff00>] /BitsPerComponent 8 /Decode [255 0]',
-    ),
-    'FlateDecode Indexed 8',
   ],
   [
     'a spot color',
@@ -278,12 +267,44 @@ test.each<[string, string, string, ...string[]]>([
     ),
     'FlateDecode DeviceRGB 8',
   ],
-])('%s is compressed losslessly', async (_, image, expected, ...more) => {
+]
+/** Images that resemble those above. */
+const MORE_LOSSLESS: Lossless[] = [
+  [
+    'a drawing',
+    deflated(
+      samplesOf(3, (x, y, part) => drawn(x, y) * (part + 9)),
+      RGB8,
+    ),
+    'FlateDecode Indexed 4',
+  ],
+  [
+    'a drawing of two grays',
+    imageOf(
+      samplesOf(1, (x, y) => (drawn(x, y) > 5 ? 255 : 0)),
+      '/ColorSpace /DeviceGray /BitsPerComponent 8',
+    ),
+    'FlateDecode DeviceGray 1',
+  ],
+  [
+    'a palette with an inverted Decode',
+    imageOf(
+      samplesOf(1, (x, y) => 252 + (drawn(x, y) % 4)),
+      '/ColorSpace [/Indexed /DeviceRGB 3 <ff000000ff000000ffffff00>] /BitsPerComponent 8 /Decode [255 0]',
+    ),
+    'FlateDecode Indexed 8',
+  ],
+]
+
+test.each(LOSSLESS)('%s is compressed losslessly', expectLossless)
+test.each(MORE_LOSSLESS)('%s is compressed losslessly', { tags: ['full'] }, expectLossless)
+
+async function expectLossless(...[, image, expected, ...more]: Lossless): Promise<void> {
   const pdf = pageWith(image, more)
   const { changed, bytes } = await recompress(pdf)
   expect(changed).toEqual({ [IMAGE]: expected })
   expect(await shift(pdf, bytes)).toBe(0)
-})
+}
 
 const halved = color.subarray(0, color.length / 2)
 const matte = imageOf(samplesOf(1, soft), '/ColorSpace /DeviceGray /BitsPerComponent 8 /Matte [0 0 0]')
@@ -428,18 +449,12 @@ async function* runElsewhere<Result>({ count, input }: ParallelTasks<Result>): A
   }
 }
 
-test.each([
+/** Of these every run takes the first and the fifth. */
+const FOR_ANOTHER_THREAD: [name: string, image: string][] = [
   ['a JPEG', jpegOf(color, '/ColorSpace /DeviceRGB')],
   ['a JPEG that is only recoded', jpegOf(color, '/ColorSpace /DeviceRGB /Mask [0 5 0 5 0 5] /DecodeParms << /X 1 >>')],
   ['inks', jpegOf(asInks, INKS)],
   ['a photograph in samples', deflated(samplesOf(3, soft), RGB8)],
-  [
-    'a drawing',
-    deflated(
-      samplesOf(3, (x, y, part) => drawn(x, y) * (part + 9)),
-      RGB8,
-    ),
-  ],
   [
     'a palette in a color space of its own',
     deflated(
@@ -447,7 +462,16 @@ test.each([
       '/BitsPerComponent 8 /ColorSpace [/Indexed [/CalRGB << /WhitePoint [1 1 1] >>] 11 6 0 R]',
     ),
   ],
-])('%s has the same bytes when another thread recompresses it', async (_, image) => {
+  [
+    'a drawing',
+    deflated(
+      samplesOf(3, (x, y, part) => drawn(x, y) * (part + 9)),
+      RGB8,
+    ),
+  ],
+]
+
+testSample('%s has the same bytes when another thread recompresses it', FOR_ANOTHER_THREAD, async ([, image]) => {
   const colors = stream('abcdefghi'.repeat(4))
   const pdf = pageWith(image, [colors])
   const here = await recompress(pdf)

@@ -6,8 +6,9 @@ import { isName, openDocument, PdfStream, rewriteDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 import { latin1 } from '@recto/runtime'
 
-import { runProgramSync } from '../../../../../../fixtures/run-program.ts'
 import { buildPdf, stream } from '../../../../../../fixtures/build-pdf.ts'
+import { makeImage } from '../../../../../../fixtures/make-image.ts'
+import { testSample } from '../../../../../../fixtures/test-sample.ts'
 import { renderFirstPage } from '../../../../test/render-first-page.ts'
 import type { Compression } from '../compression.ts'
 import { LEVEL_SETTINGS, type LevelSettings } from '../level-settings.ts'
@@ -38,20 +39,19 @@ function makeScan(...more: string[]): Uint8Array {
     '+noise',
     'Gaussian',
   ]
-  return new Uint8Array(
-    runProgramSync('convert', [...page, ...noise, ...more, '-quality', '92', 'jpg:-'], { maxBuffer: 1e8 }),
-  )
+  return makeImage('jpg', ...page, ...noise, ...more, '-quality', '92')
 }
 
 const scan = makeScan()
-const photograph = new Uint8Array(
-  runProgramSync(
-    'convert',
-    ['-size', `${WIDTH}x${HEIGHT}`, '-seed', '3', 'plasma:tomato-steelblue', '-quality', '90', 'jpg:-'],
-    {
-      maxBuffer: 1e8,
-    },
-  ),
+const photograph = makeImage(
+  'jpg',
+  '-size',
+  `${WIDTH}x${HEIGHT}`,
+  '-seed',
+  '3',
+  'plasma:tomato-steelblue',
+  '-quality',
+  '90',
 )
 
 /** A page of 4 by 4 inches with the image, object 5, in its middle, slightly rotated; objects 6 and up as given. */
@@ -108,8 +108,9 @@ async function renderedSimilarity(
   return measure(image(await renderFirstPage(renderer, before)), image(await renderFirstPage(renderer, after)))
 }
 
-test.each<CompressionLevel>(['high', 'maximum'])(
+testSample<CompressionLevel>(
   'a scan becomes much smaller, similar layers at level %s',
+  ['high', 'maximum'],
   async (level) => {
     const pdf = pageWith(scan)
     const { compression, bytes } = await layer(pdf, LEVEL_SETTINGS[level])
