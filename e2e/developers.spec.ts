@@ -38,7 +38,7 @@ async function runExample(page: Page, label: string): Promise<string> {
   return stdout
 }
 
-test('the merge example merges the files in order', async ({ page }) => {
+test('the merge example merges the files in order', { tags: ['full'] }, async ({ page }) => {
   await runExample(page, 'Merge two files with curl')
   const merged = await readResult('merged.pdf')
   await checkWithQpdf(merged)

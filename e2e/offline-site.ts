@@ -104,6 +104,9 @@ export async function keptFiles(page: Page): Promise<{ versions: string[]; files
   })
 }
 
+/** Listing all files more often would slow down their storing. */
+const EVERY_SECOND = { interval: 1000 }
+
 /** Waits until the service worker has stored a whole version of the app, the one whose files match a pattern. */
 export async function waitUntilKept(page: Page, pattern = /\/wizard-/): Promise<void> {
   await expect
@@ -113,7 +116,7 @@ export async function waitUntilKept(page: Page, pattern = /\/wizard-/): Promise<
         ...LAST_FILES.filter((last) => !files.some((file) => file.includes(last))),
         files.some((file) => pattern.test(file)),
       ]
-    })
+    }, EVERY_SECOND)
     .toEqual([true])
 }
 

@@ -223,7 +223,7 @@ test(
   },
 )
 
-test('everything works with the keyboard', async ({ page, shelf }) => {
+test('everything works with the keyboard', { tags: ['full'] }, async ({ page, shelf }) => {
   await addOnBoard(shelf, REPORT, LETTER)
   await page.evaluate(() => document.querySelector<HTMLElement>('.shelf__name')?.focus())
   await press(page, 'Tab')

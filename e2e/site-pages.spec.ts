@@ -56,7 +56,7 @@ test('leads from a plan to its checkout, which charges nothing, and back', async
   await page.waitForURL('**/pricing')
 })
 
-test('links to sections from the table of contents and from another page', async ({ page }) => {
+test('links to sections from the table of contents and from another page', { tags: ['full'] }, async ({ page }) => {
   await openExisting(page, '/privacy')
   const heading = page.getByRole('heading', { name: 'How long files are kept' })
   await page
@@ -73,23 +73,27 @@ test('links to sections from the table of contents and from another page', async
     .toBe(true)
 })
 
-test('explains by tooltip that no account is needed, for pointer and keyboard', async ({ page }) => {
-  await openExisting(page, '/about')
-  const button = page.getByRole('banner').getByRole('button', { name: 'Sign Up Free' })
-  const note = page.getByRole('tooltip')
-  await button.hover()
-  expect(await note.textContent()).toBe('No account needed. Every tool is open to everyone.')
-  // The tooltip stays while the pointer is on it (WCAG 1.4.13).
-  await note.hover()
-  expect(await note.isVisible()).toBe(true)
-  expect(await findViolations(page)).toEqual([])
-  await page.mouse.move(10, 600)
-  await expect.poll(() => note.count()).toBe(0)
-  await button.focus()
-  expect(await note.isVisible()).toBe(true)
-  await page.keyboard.press('Escape')
-  expect(await note.count()).toBe(0)
-})
+test(
+  'explains by tooltip that no account is needed, for pointer and keyboard',
+  { tags: ['full'] },
+  async ({ page }) => {
+    await openExisting(page, '/about')
+    const button = page.getByRole('banner').getByRole('button', { name: 'Sign Up Free' })
+    const note = page.getByRole('tooltip')
+    await button.hover()
+    expect(await note.textContent()).toBe('No account needed. Every tool is open to everyone.')
+    // The tooltip stays while the pointer is on it (WCAG 1.4.13).
+    await note.hover()
+    expect(await note.isVisible()).toBe(true)
+    expect(await findViolations(page)).toEqual([])
+    await page.mouse.move(10, 600)
+    await expect.poll(() => note.count()).toBe(0)
+    await button.focus()
+    expect(await note.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await note.count()).toBe(0)
+  },
+)
 
 test('shows the same tooltip in the menu of a phone, within the window', { tags: ['full'] }, async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 900 }, hasTouch: true })

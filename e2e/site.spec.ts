@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest'
 
 import { plain, report } from '../fixtures/documents.ts'
 import { scannedPage } from '../fixtures/graphics.ts'
-import { IS_FULL_RUN } from '../fixtures/full-run.ts'
 import { findViolations, measureOverflow, OTHER_VIEWS, VIEWS } from './accessibility.ts'
 import { test } from './browser-test.ts'
 import { expectFitsTouchScreen } from './expect-accessible.ts'
@@ -18,8 +17,8 @@ import { visibleText } from './visible-text.ts'
 /** The viewport at a width, with the height of every other test. */
 const viewport = (width: number) => ({ width, height: 900 })
 
-/** The page with the most content, a tool page, and the 404 page. */
-const IN_EVERY_RUN = new Set(['/', '/tools/protect-pdf', '/nowhere'])
+/** The page with the most content, and the 404 page. The journeys check the pages of tools. */
+const IN_EVERY_RUN = new Set(['/', '/nowhere'])
 
 const headings = (page: Page) => page.locator('main h1').allTextContents()
 
@@ -69,16 +68,20 @@ describe.each([
   )
 })
 
-test('features eight tools on the home page, where only available ones are links', async ({ page }) => {
-  await gotoSettled(page, '/')
-  const cards = page.locator('.toolgrid li')
-  expect(await cards.count()).toBe(8)
-  const soon = cards.filter({ hasText: 'Coming Soon' })
-  expect(await soon.getByRole('link').count()).toBe(0)
-  expect((await cards.getByRole('link').count()) + (await soon.count())).toBe(8)
-  await cards.getByRole('link', { name: /Merge PDF/ }).click()
-  await page.waitForURL('**/tools/merge-pdf')
-})
+test(
+  'features eight tools on the home page, where only available ones are links',
+  { tags: ['full'] },
+  async ({ page }) => {
+    await gotoSettled(page, '/')
+    const cards = page.locator('.toolgrid li')
+    expect(await cards.count()).toBe(8)
+    const soon = cards.filter({ hasText: 'Coming Soon' })
+    expect(await soon.getByRole('link').count()).toBe(0)
+    expect((await cards.getByRole('link').count()) + (await soon.count())).toBe(8)
+    await cards.getByRole('link', { name: /Merge PDF/ }).click()
+    await page.waitForURL('**/tools/merge-pdf')
+  },
+)
 
 test('leads from Upload a PDF to the upload page', { tags: ['full'] }, async ({ page }) => {
   await gotoSettled(page, '/')
@@ -109,7 +112,7 @@ test('analyzes files dropped on the home page and passes them to Merge PDF in or
   expect(pageLog.warnings).toEqual([])
 })
 
-test('suggests tools for a file and passes it to the second step of a tool', async ({ page }) => {
+test('suggests tools for a file and passes it to the second step of a tool', { tags: ['full'] }, async ({ page }) => {
   await gotoSettled(page, '/upload')
   await page.locator('main input[type=file]').setInputFiles([
     { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(scannedPage()) },
@@ -261,8 +264,9 @@ test('has a mobile menu that works by keyboard', async ({ openPage }) => {
   await expect.poll(() => links.first().isVisible()).toBe(false)
 })
 
-test.for(IS_FULL_RUN ? [390, 640, 700, 800, 801] : [800])(
+test.for([390, 640, 700, 800, 801])(
   'shows each account button once at %i px, with the menu open or not',
+  { tags: ['full'] },
   async (width, { openPage }) => {
     const page = await openPage({ viewport: viewport(width) })
     await gotoSettled(page, '/')

@@ -195,7 +195,7 @@ test('requests scripts after the first paint, or after two seconds', async ({ pa
   expect(requested).toBeGreaterThanOrEqual(Math.min(painted ?? Infinity, 2000))
 })
 
-test('requests scripts at once in a background tab', async ({ page }) => {
+test('requests scripts at once in a background tab', { tags: ['full'] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { value: true })
     Object.assign(PerformanceObserver.prototype, { observe: () => undefined })

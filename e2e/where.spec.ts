@@ -176,7 +176,7 @@ test(
   },
 )
 
-test('without a connection the server cannot be chosen', async ({ page, device, pageLog }) => {
+test('without a connection the server cannot be chosen', { tags: ['full'] }, async ({ page, device, pageLog }) => {
   // Content still loading when the connection is lost.
   pageLog.allow(/ERR_INTERNET_DISCONNECTED/)
   const screen = await openLong(page, device.url)

@@ -119,7 +119,7 @@ test(`a tool takes at most ${MAX_NEW_FILES} new files and ${MAX_NEW_LINES} lines
   expect(named.toSorted()).toEqual([...newFiles(), ...changed.map(({ path }) => path)].toSorted())
 })
 
-test.concurrent('it compiles and is formatted', async () => {
+test.concurrent('it compiles and is formatted', { tags: ['full'] }, async () => {
   // One project with only the new files: their imports are checked with them.
   const compilerOptions = { allowJs: true, composite: false, emitDeclarationOnly: false, noEmit: true }
   const config = { extends: './apps/web/tsconfig.test.json', compilerOptions, files: newFiles(), include: DECLARATIONS }

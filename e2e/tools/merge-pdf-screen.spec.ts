@@ -46,8 +46,8 @@ async function expectNoViolations(page: Page) {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-/** @param options of every test: `tags` for the views of the full run */
-function testView({ width, theme }: View, options: { tags?: string[] } = {}): void {
+/** The full run's tests of one view. */
+function testView({ width, theme }: View): void {
   const openMerge = async (openPage: (options: BrowserContextOptions) => Promise<Page>) =>
     new MergePage(
       await openPage({ viewport: { width, height: HEIGHT }, colorScheme: theme, reducedMotion: 'no-preference' }),
@@ -69,38 +69,39 @@ function testView({ width, theme }: View, options: { tags?: string[] } = {}): vo
     await expectNoViolations(page)
   })
 
-  test('with a wrong password, a running merge, a failure and a result', options, async ({ openPage, pageLog }) => {
-    const merge = await openMerge(openPage)
-    const { page } = merge
-    await arrange(merge, FIRST, SECOND, THIRD, ENCRYPTED)
-    await page.getByLabel('Password for this file').fill('wrong')
-    await merge.button('Open File').click()
-    await visibleText(page, 'That password does not open "locked.pdf". Check capitalization and try again.').waitFor()
-    await expectNoViolations(page)
-    await page.getByLabel('Password for this file').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => merge.button('Merge Files').isEnabled()).toBe(true)
-    await failNextRequest(page, MERGE_CALL)
-    await merge.button('Merge Files').click()
-    await page.getByRole('heading', { name: 'Error merging PDFs' }).waitFor()
-    await expectNoViolations(page)
-    const release = await holdNextRequest(page, MERGE_CALL)
-    await merge.button('Try Again').click()
-    await merge.button('Cancel').waitFor()
-    await expectNoViolations(page)
-    release()
-    await merge.downloadLink().waitFor()
-    await visibleText(page, '8 pages ·').waitFor()
-    await expectNoViolations(page)
-    expect(pageLog.warnings).toEqual([])
-  })
+  test(
+    'with a wrong password, a running merge, a failure and a result',
+    { tags: ['full'] },
+    async ({ openPage, pageLog }) => {
+      const merge = await openMerge(openPage)
+      const { page } = merge
+      await arrange(merge, FIRST, SECOND, THIRD, ENCRYPTED)
+      await page.getByLabel('Password for this file').fill('wrong')
+      await merge.button('Open File').click()
+      await visibleText(page, 'That password does not open "locked.pdf". Check capitalization and try again.').waitFor()
+      await expectNoViolations(page)
+      await page.getByLabel('Password for this file').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => merge.button('Merge Files').isEnabled()).toBe(true)
+      await failNextRequest(page, MERGE_CALL)
+      await merge.button('Merge Files').click()
+      await page.getByRole('heading', { name: 'Error merging PDFs' }).waitFor()
+      await expectNoViolations(page)
+      const release = await holdNextRequest(page, MERGE_CALL)
+      await merge.button('Try Again').click()
+      await merge.button('Cancel').waitFor()
+      await expectNoViolations(page)
+      release()
+      await merge.downloadLink().waitFor()
+      await visibleText(page, '8 pages ·').waitFor()
+      await expectNoViolations(page)
+      expect(pageLog.warnings).toEqual([])
+    },
+  )
 }
 
-describe.each(VIEWS.slice(0, 1))('is accessible at $width px, $theme', (view) => {
+describe.each([...VIEWS, ...OTHER_VIEWS])('is accessible at $width px, $theme', (view) => {
   testView(view)
-})
-describe.each([...VIEWS.slice(1), ...OTHER_VIEWS])('is accessible at $width px, $theme', (view) => {
-  testView(view, { tags: ['full'] })
 })
 
 test(
@@ -114,7 +115,7 @@ test(
   },
 )
 
-test('reorders by keyboard and announces each move', async ({ page, merge, pageLog }) => {
+test('reorders by keyboard and announces each move', { tags: ['full'] }, async ({ page, merge, pageLog }) => {
   await merge.open()
   await merge.choose(FIRST, SECOND, THIRD)
   await merge.button('Continue').focus()

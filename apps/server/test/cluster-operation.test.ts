@@ -56,40 +56,44 @@ async function listAttempts(): Promise<string[]> {
   return keys.filter((key) => key.includes('/attempt/')).map((key) => path.basename(key))
 }
 
-test('workers and nodes report the queue by size class, and workers report finished work', async () => {
-  const waiting = await startJob()
-  expect(await metricsOf(node)).toContain('recto_cluster_waiting{class="quick"} 1\n')
-  expect(await metricsOf(node)).toMatch(/recto_cluster_waiting_seconds\{class="quick"\} 0\.\d+\n/)
-  const worker = await cluster.startWorker({ METRICS_PORT: '0' }, { threadFile })
-  await expect.poll(() => stateOf(waiting)).toBe('done')
-  const running = await startJob('slower')
-  await expect.poll(() => metricsOf(worker)).toContain('recto_cluster_running{class="quick"} 1\n')
-  expect(await metricsOf(node)).toContain('recto_cluster_running{class="quick"} 1\n')
-  await fetch(`${node.url}/api/jobs/${running}`, { method: 'DELETE' })
-  const failing = await startJob('crash')
-  await expect.poll(() => stateOf(failing)).toBe('failed')
-  const text = await metricsOf(worker)
-  for (const line of [
-    /^recto_cluster_jobs_total\{operation="merge",outcome="OK"\} 1$/m,
-    /^recto_cluster_jobs_total\{operation="merge",outcome="[A-Z_]+"\} 1$/m,
-    /^recto_operations_total\{operation="merge",outcome="OK"\} 1$/m,
-    /^recto_thread_ends_total\{reason="died"\} 1$/m,
-    /^recto_threads \d$/m,
-    /^recto_store_free_bytes \d+$/m,
-    /^process_resident_memory_bytes \d/m,
-    ...CLASSES.map((name) => new RegExp(`^recto_cluster_waiting\\{class="${name}"\\} 0$`, 'm')),
-  ])
-    expect(text).toMatch(line)
-  expect(text).not.toMatch(/recto_jobs\b|recto_store_kept_bytes/)
+test(
+  'workers and nodes report the queue by size class, and workers report finished work',
+  { tags: ['full'] },
+  async () => {
+    const waiting = await startJob()
+    expect(await metricsOf(node)).toContain('recto_cluster_waiting{class="quick"} 1\n')
+    expect(await metricsOf(node)).toMatch(/recto_cluster_waiting_seconds\{class="quick"\} 0\.\d+\n/)
+    const worker = await cluster.startWorker({ METRICS_PORT: '0' }, { threadFile })
+    await expect.poll(() => stateOf(waiting)).toBe('done')
+    const running = await startJob('slower')
+    await expect.poll(() => metricsOf(worker)).toContain('recto_cluster_running{class="quick"} 1\n')
+    expect(await metricsOf(node)).toContain('recto_cluster_running{class="quick"} 1\n')
+    await fetch(`${node.url}/api/jobs/${running}`, { method: 'DELETE' })
+    const failing = await startJob('crash')
+    await expect.poll(() => stateOf(failing)).toBe('failed')
+    const text = await metricsOf(worker)
+    for (const line of [
+      /^recto_cluster_jobs_total\{operation="merge",outcome="OK"\} 1$/m,
+      /^recto_cluster_jobs_total\{operation="merge",outcome="[A-Z_]+"\} 1$/m,
+      /^recto_operations_total\{operation="merge",outcome="OK"\} 1$/m,
+      /^recto_thread_ends_total\{reason="died"\} 1$/m,
+      /^recto_threads \d$/m,
+      /^recto_store_free_bytes \d+$/m,
+      /^process_resident_memory_bytes \d/m,
+      ...CLASSES.map((name) => new RegExp(`^recto_cluster_waiting\\{class="${name}"\\} 0$`, 'm')),
+    ])
+      expect(text).toMatch(line)
+    expect(text).not.toMatch(/recto_jobs\b|recto_store_kept_bytes/)
 
-  await cluster.redis.stop('SIGKILL')
-  const without = await metricsOf(worker)
-  expect(without).toContain('recto_cluster_jobs_total{operation="merge",outcome="OK"} 1\n')
-  expect(without).not.toContain('recto_cluster_waiting{')
-  await cluster.redis.restart()
-  await expect.poll(() => metricsOf(worker)).toContain('recto_cluster_waiting{class="quick"} 0\n')
-  await worker.close()
-})
+    await cluster.redis.stop('SIGKILL')
+    const without = await metricsOf(worker)
+    expect(without).toContain('recto_cluster_jobs_total{operation="merge",outcome="OK"} 1\n')
+    expect(without).not.toContain('recto_cluster_waiting{')
+    await cluster.redis.restart()
+    await expect.poll(() => metricsOf(worker)).toContain('recto_cluster_waiting{class="quick"} 0\n')
+    await worker.close()
+  },
+)
 
 test(
   'work interrupted by a stopping worker returns to the queue, however often, and counts as no attempt',

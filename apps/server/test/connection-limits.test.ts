@@ -85,18 +85,22 @@ test.each(['1', '127.0.0.0/8'])('behind a proxy (%s), requests are counted per c
   expect((await askAs('192.0.2.2')).status).toBe(200)
 })
 
-test('with few file handles, a client that opens hundreds of connections does not stop others', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
-  const environment = { PORT: '0', DATA_DIR: dataDir, ENGINE_THREADS: '2' }
-  const limited = startProcess(environment, [], ['prlimit', '--nofile=256:256'])
-  const url = await addressOf(limited)
-  await openAll(url, HALF_HEADER, { count: 300, clients: 1 })
-  await expectPromptHealth(url)
-  expect(limited.output()).toContain('"maxConnections":78')
-  for (const socket of sockets) socket.destroy()
-  await stopProcess(limited)
-  await rm(dataDir, { recursive: true })
-})
+test(
+  'with few file handles, a client that opens hundreds of connections does not stop others',
+  { tags: ['full'] },
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+    const environment = { PORT: '0', DATA_DIR: dataDir, ENGINE_THREADS: '2' }
+    const limited = startProcess(environment, [], ['prlimit', '--nofile=256:256'])
+    const url = await addressOf(limited)
+    await openAll(url, HALF_HEADER, { count: 300, clients: 1 })
+    await expectPromptHealth(url)
+    expect(limited.output()).toContain('"maxConnections":78')
+    for (const socket of sockets) socket.destroy()
+    await stopProcess(limited)
+    await rm(dataDir, { recursive: true })
+  },
+)
 
 test.each([
   [1000, 256, 78],

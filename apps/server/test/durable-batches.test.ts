@@ -38,31 +38,35 @@ const download = async (id: string, of = '') =>
   Buffer.from(await (await fetch(`${server.url}/api/jobs/${id}${of}/result`)).arrayBuffer()).toString('base64')
 const listData = () => readdir(server.dataDir, { recursive: true })
 
-test('after kill -9, finished parts are kept and the others are done again, except one that never ends', async () => {
-  const finished = await readJob(await send([['locked.pdf', new Uint8Array(await readFile(LOCKED))]], ASYNC))
-  await expect.poll(async () => (await find(finished.id)).state).toBe('done')
-  const kept = [await find(finished.id), await download(finished.id)]
-  const { id } = await readJob(await send(MIXED, KEYED))
-  await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'running', 'queued'])
-  const [before, image] = [await find(id), await download(id, '/parts/0')]
-  for (const name of (await listData()).filter((each) => each.endsWith('request.json')))
-    expect(await readFile(path.join(server.dataDir, name), 'utf8')).not.toContain(PASSWORD)
+test(
+  'after kill -9, finished parts are kept and the others are done again, except one that never ends',
+  { tags: ['full'] },
+  async () => {
+    const finished = await readJob(await send([['locked.pdf', new Uint8Array(await readFile(LOCKED))]], ASYNC))
+    await expect.poll(async () => (await find(finished.id)).state).toBe('done')
+    const kept = [await find(finished.id), await download(finished.id)]
+    const { id } = await readJob(await send(MIXED, KEYED))
+    await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'running', 'queued'])
+    const [before, image] = [await find(id), await download(id, '/parts/0')]
+    for (const name of (await listData()).filter((each) => each.endsWith('request.json')))
+      expect(await readFile(path.join(server.dataDir, name), 'utf8')).not.toContain(PASSWORD)
 
-  await server.killAndRestart()
-  await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'running', 'queued'])
-  expect((await find(id)).parts?.slice(0, 2)).toEqual(before.parts?.slice(0, 2))
-  expect(await download(id, '/parts/0')).toBe(image)
-  expect((await readJob(await send(MIXED, KEYED))).id).toBe(id)
+    await server.killAndRestart()
+    await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'running', 'queued'])
+    expect((await find(id)).parts?.slice(0, 2)).toEqual(before.parts?.slice(0, 2))
+    expect(await download(id, '/parts/0')).toBe(image)
+    expect((await readJob(await send(MIXED, KEYED))).id).toBe(id)
 
-  await server.killAndRestart()
-  await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'failed', 'running'])
-  expect((await find(id)).parts?.[2]?.error).toMatchObject({ code: 'INTERRUPTED', fileIndex: 2 })
-  expect([await find(finished.id), await download(finished.id)]).toEqual(kept)
-  for (const each of [id, finished.id])
-    expect((await fetch(`${server.url}/api/jobs/${each}`, { method: 'DELETE' })).status).toBe(204)
-  await server.stop()
-  expect(await readdir(server.dataDir)).toEqual([])
-})
+    await server.killAndRestart()
+    await expect.poll(() => statesOf(id)).toEqual(['done', 'failed', 'failed', 'running'])
+    expect((await find(id)).parts?.[2]?.error).toMatchObject({ code: 'INTERRUPTED', fileIndex: 2 })
+    expect([await find(finished.id), await download(finished.id)]).toEqual(kept)
+    for (const each of [id, finished.id])
+      expect((await fetch(`${server.url}/api/jobs/${each}`, { method: 'DELETE' })).status).toBe(204)
+    await server.stop()
+    expect(await readdir(server.dataDir)).toEqual([])
+  },
+)
 
 test('a batch whose caller was waiting when the server died is not continued', { tags: ['full'] }, async () => {
   const call = send(MIXED, {}).catch(() => 'cut off')

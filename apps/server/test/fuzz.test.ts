@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { isFault } from '../../../bench/fuzz-calls.ts'
 import { makeDamaged, runFuzz, type FuzzSeedFile, type FuzzSent } from '../../../bench/fuzz-run.ts'
+import { IS_FULL_RUN } from '../../../fixtures/full-run.ts'
 import { form, layered, report, sharedImages, signed, tagged, withImage } from '../../../fixtures/documents.ts'
 import { addressOf, startProcess, stopProcess, type ServerProcess } from './start-process.ts'
 
-const COUNT = 75
+/** How many damaged files are sent. */
+const COUNT = IS_FULL_RUN ? 75 : 25
 const MADE = { report: report(), form: form('1', '2'), tagged: tagged('H1'), layered: layered(), signed: signed() }
 const PICTURES = { withImage: withImage(), sharedImages: sharedImages(2) }
 const FOLDER = new URL('../../../fixtures/pdf/', import.meta.url)

@@ -103,19 +103,23 @@ test('two threads produce the same bytes as one', { timeout: LIMIT_MS }, async (
   expect(Buffer.compare(shared.bytes, alone.bytes)).toBe(0)
 })
 
-test('a compression has the same bytes with two threads as with one', { timeout: LIMIT_MS }, async () => {
-  const request = { operation: 'compress', source: 'album', name: 'album.pdf' } as const
-  const alone = await convert(startThreads(1), request)
-  const pool = await startWarmThreads()
-  const shared = await convert(pool, request)
-  expect(alone.helpers).toBe(0)
-  expect(shared.helpers).toBeGreaterThan(0)
-  expect(shared.result.report).toEqual(alone.result.report)
-  expect(shared.bytes.equals(alone.bytes)).toBe(true)
-  const lost = await convert(pool, { ...request, name: 'dies.pdf' })
-  expect(lost.taken).toMatch(/^\d+\n/)
-  expect(lost.bytes.length).toBe(shared.bytes.length)
-})
+test(
+  'a compression has the same bytes with two threads as with one',
+  { timeout: LIMIT_MS, tags: ['full'] },
+  async () => {
+    const request = { operation: 'compress', source: 'album', name: 'album.pdf' } as const
+    const alone = await convert(startThreads(1), request)
+    const pool = await startWarmThreads()
+    const shared = await convert(pool, request)
+    expect(alone.helpers).toBe(0)
+    expect(shared.helpers).toBeGreaterThan(0)
+    expect(shared.result.report).toEqual(alone.result.report)
+    expect(shared.bytes.equals(alone.bytes)).toBe(true)
+    const lost = await convert(pool, { ...request, name: 'dies.pdf' })
+    expect(lost.taken).toMatch(/^\d+\n/)
+    expect(lost.bytes.length).toBe(shared.bytes.length)
+  },
+)
 
 test(
   'a Word document has the same bytes with two threads as with one',
@@ -188,7 +192,7 @@ test('a helper that hangs ends within a second of cancellation', { timeout: LIMI
   expect(Math.min(...times)).toBeLessThan(1000)
 })
 
-test('helpers are recalled when another job needs their thread', { timeout: LIMIT_MS }, async () => {
+test('helpers are recalled when another job needs their thread', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   const pool = await startWarmThreads()
   const ended: string[] = []
   const controller = new AbortController()
@@ -203,7 +207,7 @@ test('helpers are recalled when another job needs their thread', { timeout: LIMI
   expect(ended).toEqual(['short', 'cancelled'])
 })
 
-test('while jobs keep coming, one thread does not help', { timeout: LIMIT_MS }, async () => {
+test('while jobs keep coming, one thread does not help', { timeout: LIMIT_MS, tags: ['full'] }, async () => {
   const pool = await startWarmThreads({ quietMs: LIMIT_MS })
   expect((await convert(pool)).helpers).toBe(0)
 })
