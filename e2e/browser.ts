@@ -6,6 +6,8 @@ import {
   type LaunchOptions,
 } from 'playwright-core'
 
+import { IS_FULL_RUN } from '../fixtures/full-run.ts'
+
 /**
  * Chromium without its windows, menus and tabs, which uses a third less processor time for the same tests. Debian's path unless
  * `CHROMIUM_PATH` names another.
@@ -30,14 +32,12 @@ const LAUNCH_OPTIONS: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Most code runs too briefly here for the optimizing compiler to pay, which takes a tenth of the time.
-    '--js-flags=--no-opt',
   ],
 }
 
-/** Launches Chromium with its own background requests switched off. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(LAUNCH_OPTIONS)
+/** Launches Chromium with its own background requests switched off, and with more flags. */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ ...LAUNCH_OPTIONS, args: [...(LAUNCH_OPTIONS.args ?? []), ...flags] })
 }
 
 /** Launches Chromium with a profile in a folder, which preserves a site's data when the browser is closed. */
@@ -47,6 +47,9 @@ export async function launchProfile(folder: string, options: BrowserContextOptio
   return context
 }
 
+/** In most tests code runs too briefly for V8's optimizing compiler to pay off. The full run measures frame rates, which need it. */
+const TEST_FLAGS = IS_FULL_RUN ? [] : ['--js-flags=--no-opt']
+
 let shared: Browser | undefined
 
 /**
@@ -54,7 +57,7 @@ let shared: Browser | undefined
  * worker-scoped fixture would launch one browser for each `test.extend`, that is, for each spec file.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  if (shared?.isConnected() !== true) shared = await launchBrowser()
+  if (shared?.isConnected() !== true) shared = await launchBrowser(TEST_FLAGS)
   return shared
 }
 

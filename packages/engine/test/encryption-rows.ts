@@ -1,7 +1,7 @@
 import { ENCRYPTION_KINDS, type EncryptionKind } from '../../../fixtures/encrypt-with-qpdf.ts'
 import { type AcceptedCase, rare } from './operation-case.ts'
 
-/** The oldest and the latest kind of encryption; merge and rotate keep all of them in every run. */
+/** The oldest and the latest kind of encryption; merge, rotate and watermark keep all of them in every run. */
 const KINDS_IN_EVERY_RUN: ReadonlySet<EncryptionKind> = new Set(['revision 2, RC4', 'revision 6, AES'])
 
 /** A row for each kind of encryption; all but two of them wait for the full run. */
