@@ -17,8 +17,8 @@ export async function buildWeb() {
   const isBuilt = existsSync(join(WEB, 'dist/index.html'))
   if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
   console.log('Building the web app…')
-  // Without its list of a thousand files.
-  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
+  // Without its list of a thousand files, and compressed in less time than for a Docker image.
+  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'quick', '--logLevel', 'error']
   const code = await run(PINNED_NODE, args, { cwd: WEB })
   if (code !== 0) throw new Error(`The web app could not be built (code ${code}). The reason is above.`)
   mkdirSync(join(ROOT, '.cache'), { recursive: true })

@@ -15,31 +15,45 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
+ * The mode of Vite in which the build ends sooner, for a site that is used where it is built: on the machine of someone who tries
+ * it, and in tests.
+ */
+const QUICK_MODE = 'quick'
+
+/**
  * Writes a `.br` and a `.gz` next to every compressible file of the build, so that the server never compresses a static
  * file.
  */
 export function compressAssets(): Plugin {
+  let isQuick = false
   return {
     name: 'recto-compress-assets',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved: ({ mode }) => {
+      isQuick = mode === QUICK_MODE
+    },
     async writeBundle({ dir }) {
       if (dir === undefined) return
       const names = await readdir(dir, { recursive: true })
-      await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(dir, name))))
+      const files = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => join(dir, name))
+      await Promise.all(files.map((file) => compress(file, isQuick)))
     },
   }
 }
 
-async function compress(path: string): Promise<void> {
+async function compress(path: string, isQuick: boolean): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.length < MIN_BYTES) return
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality(path, bytes.length),
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? QUICK_QUALITY : brotliQuality(path, bytes.length),
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
+
+/** Takes a sixth of the time of the qualities below, for 4 % more bytes in all and 6 % in scripts. */
+const QUICK_QUALITY = 5
 
 /**
  * The quality beyond which more time saves almost nothing: 11 takes twice as long as 10 for 2 % of the bytes, and 10
