@@ -47,7 +47,7 @@ test('an API key made on the command line opens a server that requires one', { t
   await guarded.close()
 })
 
-test('all warnings arrive from a server, also more than its headers have room for', async () => {
+test('all warnings arrive from a server, also more than its headers have room for', { tags: ['full'] }, async () => {
   const names = Array.from({ length: 15 }, (_, index) => `${index} ${'Документ '.repeat(9)}.pdf`)
   await Promise.all(names.map((name) => writeFile(path.join(folder, name), brokenTable())))
   const { code, stderr } = await recto('merge', ...names, '-o', 'many.pdf')

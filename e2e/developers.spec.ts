@@ -78,7 +78,7 @@ test('the job example follows a job, downloads its result and deletes it', async
   expect(response.status).toBe(404)
 })
 
-test('the error example returns the documented problem', async ({ page }) => {
+test('the error example returns the documented problem', { tags: ['full'] }, async ({ page }) => {
   const answer: unknown = JSON.parse(await runExample(page, 'A rejected call'))
   expect(answer).toMatchObject({ status: 415, code: 'NOT_A_PDF', message: 'The file "notes.txt" is not a PDF' })
 })
@@ -97,8 +97,7 @@ async function expectWrapped(page: Page, width: number): Promise<void> {
 }
 
 const WRAPS = 'wraps every example within %i px'
-test.for([320])(WRAPS, async (width, { page }) => expectWrapped(page, width))
-test.for([390, 768, 1440])(WRAPS, { tags: ['full'] }, async (width, { page }) => expectWrapped(page, width))
+test.for([320, 390, 768, 1440])(WRAPS, { tags: ['full'] }, async (width, { page }) => expectWrapped(page, width))
 
 test('links to the API reference and the OpenAPI document', async ({ page, site }) => {
   await gotoHydrated(page, '/developers')

@@ -102,7 +102,7 @@ test('switches the language by keyboard, keeps the form and remembers the choice
   expect(await documentLanguage(page)).toBe('es')
 })
 
-test('keeps the language when a catalog fails to load, and says so', async ({ page, pageLog }) => {
+test('keeps the language when a catalog fails to load, and says so', { tags: ['full'] }, async ({ page, pageLog }) => {
   await gotoSettled(page, '/')
   await page.route(/\/assets\/de-/, (route) => route.abort())
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')

@@ -88,7 +88,7 @@ test('results and errors of the server are text', { tags: ['full'] }, async ({ p
   await expectText(page, `"${HOSTILE.name}" is damaged`)
 })
 
-test('an unknown address is text', async ({ page, pageLog }) => {
+test('an unknown address is text', { tags: ['full'] }, async ({ page, pageLog }) => {
   pageLog.allow(/404/)
   await gotoHydrated(page, `/tools/${encodeURIComponent(MARKUP)}?lang=${encodeURIComponent(MARKUP)}`)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,35 +1,17 @@
 import { rm } from 'node:fs/promises'
 
-import type { Page } from 'playwright-core'
+import { TOOL_LIST, TOOLS } from '@recto/contract'
 import { expect } from 'vitest'
 
 import { plain } from '../fixtures/documents.ts'
-import { textPage } from '../fixtures/text-pages.ts'
 import { test as browserTest } from './browser-test.ts'
 import { setFirstFileInput } from './file-upload.ts'
 import { gotoHydrated, reloadHydrated } from './navigation.ts'
 import { copyAsNextVersion, keptFiles, OfflineSite, stopIdleWorkers, Visitor, waitUntilKept } from './offline-site.ts'
-import { CompressPage } from './tools/compress-page.ts'
-import { ConversionPage } from './tools/conversion-page.ts'
 import { MergePage } from './tools/merge-page.ts'
-import { ProtectPage } from './tools/protect-page.ts'
-import { RotatePage } from './tools/rotate-page.ts'
-import { SplitPage } from './tools/split-page.ts'
-import { StampPage } from './tools/stamp-page.ts'
+import { OFFLINE_RUNS, runTool } from './tools/tool-runs.ts'
 
 const FILE = { name: 'a.pdf', bytes: plain(3) }
-
-const CELLS = [
-  ['Article', 'Ordered', 'Price'],
-  ['Lamps', '2024-03-05', '1,234.50'],
-  ['Chairs', '2024-12-31', '2,000.00'],
-]
-const TABLE = {
-  name: 'table.pdf',
-  bytes: textPage(
-    CELLS.flatMap((cells, row) => cells.map((text, column) => ({ text, x: 60 + column * 120, y: 700 - row * 20 }))),
-  ),
-}
 
 const test = browserTest
   // oxlint-disable-next-line no-empty-pattern -- vitest wants a destructuring pattern here
@@ -44,75 +26,6 @@ const test = browserTest
     onCleanup(() => visitor.leave())
     return visitor
   })
-
-/** Runs every tool, each from its own URL. */
-const TOOLS: Record<string, (page: Page, origin: string) => Promise<void>> = {
-  protect: async (page, origin) => {
-    const protect = new ProtectPage(page)
-    await protect.open(origin)
-    await protect.chooseReadable(FILE)
-    await protect.field('User Password').fill('secret')
-    const { bytes } = await protect.run('Protect PDF')
-    expect(Buffer.from(bytes).includes('/Encrypt')).toBe(true)
-  },
-  rotate: async (page, origin) => {
-    const rotate = new RotatePage(page)
-    await rotate.open(origin)
-    await rotate.choose(FILE)
-    await rotate.grid.cell(2).waitFor()
-    await rotate.rotate()
-  },
-  split: async (page, origin) => {
-    const split = new SplitPage(page)
-    await split.open(origin)
-    await split.choose(FILE)
-    await split.grid.cell(2).waitFor()
-    await split.ranges().fill('1-2')
-    await split.submit('Split PDF')
-  },
-  merge: async (page, origin) => {
-    const merge = new MergePage(page)
-    await merge.open(origin)
-    await merge.choose(FILE, { name: 'b.pdf', bytes: plain(2) })
-    await merge.continueToArrange()
-    await merge.merge()
-  },
-  compress: async (page, origin) => {
-    const compress = new CompressPage(page)
-    await compress.open(origin)
-    await compress.choose(FILE)
-    await compress.compress()
-  },
-  number: async (page, origin) => {
-    const number = new StampPage(page, 'number-pages')
-    await number.open(origin)
-    await number.choose(FILE)
-    await number.stamp()
-  },
-  watermark: async (page, origin) => {
-    const watermark = new StampPage(page, 'watermark-pdf')
-    await watermark.open(origin)
-    await watermark.choose(FILE)
-    await watermark.stamp()
-  },
-  ...Object.fromEntries(
-    [
-      ['pdf-to-image', 'Convert to Images'],
-      ['pdf-to-docx', 'Convert to Word'],
-      ['pdf-to-pptx', 'Convert to PowerPoint'],
-      ['pdf-to-xlsx', 'Convert to Excel'],
-      ['sanitize-pdf', 'Clean PDF'],
-    ].map(([tool = '', button = '']) => [
-      tool,
-      async (page: Page, origin: string) => {
-        const conversion = new ConversionPage(page, `/tools/${tool}`)
-        await conversion.open(origin)
-        await conversion.choose(TABLE)
-        await conversion.submit(button)
-      },
-    ]),
-  ),
-}
 
 /** Stores the app, then reopens it without a server, in a new browser. Returns its URL. */
 async function restartOffline(offlineSite: OfflineSite, visitor: Visitor): Promise<string> {
@@ -138,16 +51,18 @@ test('after a restart without a connection, pages open and a tool does its work'
     await gotoHydrated(page, origin + address)
     expect(await page.locator('h1').textContent()).toMatch(heading)
   }
-  await TOOLS['rotate']?.(page, origin)
+  await gotoHydrated(page, origin + TOOLS['rotate-pdf'].route)
+  await runTool(page, 'rotate-pdf')
 })
 
 test('without a connection, every tool does its work', { tags: ['full'] }, async ({ offlineSite, visitor }) => {
   const origin = await restartOffline(offlineSite, visitor)
   const failed: string[] = []
-  for (const [name, run] of Object.entries(TOOLS)) {
-    const tool = await visitor.openPage()
-    await run(tool, origin).catch((error: unknown) => failed.push(`${name}: ${String(error)}`))
-    await tool.close()
+  for (const { id, route } of TOOL_LIST.filter((tool) => tool.id in OFFLINE_RUNS)) {
+    const page = await visitor.openPage()
+    await gotoHydrated(page, origin + route)
+    await runTool(page, id).catch((error: unknown) => failed.push(`${id}: ${String(error)}`))
+    await page.close()
   }
   expect(failed).toEqual([])
 })

@@ -96,7 +96,7 @@ async function expectSameJpeg(colorMode: string): Promise<void> {
     name: 'a photograph',
     operation: 'toImageSinglePage',
     files: () => [{ name: 'a.pdf', bytes: photoAlbum(1) }],
-    options: { pageNumber: 1, format: 'jpg', dpi: 150, grayscale: colorMode === 'grayscale' },
+    options: { pageNumber: 1, format: 'jpg', dpi: 72, grayscale: colorMode === 'grayscale' },
     check: () => undefined,
   } as const satisfies AcceptedCase
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }

@@ -81,7 +81,7 @@ test('mirrors Watermark PDF, except for the positions on a page', { tags: ['full
   await expectMirrored(page, 'the result')
 })
 
-test('mirrors arrow icons', async ({ page }) => {
+test('mirrors arrow icons', { tags: ['full'] }, async ({ page }) => {
   await gotoHydrated(page, '/')
   const iconScale = () =>
     page

@@ -66,19 +66,23 @@ test('a file chosen in a tool is kept, begins another tool, and outlives a reloa
   expect(sent).toEqual([])
 })
 
-test('the empty board shows before the scripts load, unless there are files', async ({ page, shelf, pageLog }) => {
-  pageLog.allow(/ERR_FAILED/)
-  await page.route('**/assets/*.js', (route) => route.abort())
-  const text = page.locator('.shelf').getByText('Nothing here yet')
-  await page.goto('/tools', { waitUntil: 'domcontentloaded' })
-  expect(await text.isVisible()).toBe(true)
-  await page.unroute('**/assets/*.js')
-  await addOnBoard(shelf, LETTER)
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/tools', { waitUntil: 'domcontentloaded' })
-  expect(await page.locator('.shelf').isVisible()).toBe(true)
-  expect(await text.isVisible()).toBe(false)
-})
+test(
+  'the empty board shows before the scripts load, unless there are files',
+  { tags: ['full'] },
+  async ({ page, shelf, pageLog }) => {
+    pageLog.allow(/ERR_FAILED/)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const text = page.locator('.shelf').getByText('Nothing here yet')
+    await page.goto('/tools', { waitUntil: 'domcontentloaded' })
+    expect(await text.isVisible()).toBe(true)
+    await page.unroute('**/assets/*.js')
+    await addOnBoard(shelf, LETTER)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/tools', { waitUntil: 'domcontentloaded' })
+    expect(await page.locator('.shelf').isVisible()).toBe(true)
+    expect(await text.isVisible()).toBe(false)
+  },
+)
 
 test('files outlive a restart of the browser, byte for byte', { tags: ['full'] }, async ({ site }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'recto-profile-'))

@@ -17,8 +17,8 @@ import { visibleText } from './visible-text.ts'
 /** The viewport at a width, with the height of every other test. */
 const viewport = (width: number) => ({ width, height: 900 })
 
-/** The page with the most content, and the 404 page. The journeys check the pages of tools. */
-const IN_EVERY_RUN = new Set(['/', '/nowhere'])
+/** The page with the most content. Others are similar, and the journeys check the pages of tools. */
+const IN_EVERY_RUN = '/'
 
 const headings = (page: Page) => page.locator('main h1').allTextContents()
 
@@ -44,7 +44,7 @@ describe.each([
 
   test.for(VIEWS.slice(0, 1))(
     'is complete and accessible at $width px, $theme',
-    { tags: IN_EVERY_RUN.has(path) ? [] : ['full'] },
+    { tags: path === IN_EVERY_RUN ? [] : ['full'] },
     async ({ width, theme }, { pageLog, openPage }) =>
       expectComplete(await openPage({ viewport: viewport(width), colorScheme: theme }), pageLog),
   )
@@ -277,7 +277,7 @@ test.for([390, 640, 700, 800, 801])(
   },
 )
 
-test('has no animations with reduced motion', async ({ page }) => {
+test('has no animations with reduced motion', { tags: ['full'] }, async ({ page }) => {
   await gotoSettled(page, '/tools')
   const moving = await page.evaluate(
     () =>

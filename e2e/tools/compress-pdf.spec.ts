@@ -60,27 +60,28 @@ async function compressAt(compress: CompressPage, level: string): Promise<{ size
   return { size: made.bytes.length, ratio }
 }
 
-test('makes smaller, valid files, the smaller the higher the level, and reports the true percentage', async ({
-  page,
-  compress,
-}) => {
-  await compress.open()
-  await expectAccessible(page)
-  await compress.choose(ALBUM)
-  await compress.radio('Medium').waitFor()
-  expect(await compress.radio('Medium').isChecked()).toBe(true)
-  for (const reduction of ['10-20%', '30-50%', '50-70%', '70-90%']) await visibleText(page, reduction).waitFor()
-  await visibleText(page, 'More options').click()
-  await expectAccessible(page)
-  const sizes: number[] = []
-  for (const { level, percent } of LEVELS) {
-    const { size, ratio } = await compressAt(compress, level)
-    sizes.push(size)
-    expect(ratio).toBeGreaterThan(percent)
-    await compress.button('Try another level').click()
-  }
-  expect(sizes).toEqual([...new Set(sizes)].toSorted((one, other) => other - one))
-})
+test(
+  'makes smaller, valid files, the smaller the higher the level, and reports the true percentage',
+  { tags: ['full'] },
+  async ({ page, compress }) => {
+    await compress.open()
+    await expectAccessible(page)
+    await compress.choose(ALBUM)
+    await compress.radio('Medium').waitFor()
+    expect(await compress.radio('Medium').isChecked()).toBe(true)
+    for (const reduction of ['10-20%', '30-50%', '50-70%', '70-90%']) await visibleText(page, reduction).waitFor()
+    await visibleText(page, 'More options').click()
+    await expectAccessible(page)
+    const sizes: number[] = []
+    for (const { level, percent } of LEVELS) {
+      const { size, ratio } = await compressAt(compress, level)
+      sizes.push(size)
+      expect(ratio).toBeGreaterThan(percent)
+      await compress.button('Try another level').click()
+    }
+    expect(sizes).toEqual([...new Set(sizes)].toSorted((one, other) => other - one))
+  },
+)
 
 test(
   'compares the most affected page before and after, with a divider for mouse and keyboard',
@@ -264,7 +265,7 @@ test(
   },
 )
 
-test('shows progress by image and can be canceled', async ({ page, compress }) => {
+test('shows progress by image and can be canceled', { tags: ['full'] }, async ({ page, compress }) => {
   await stubJobProgress(page, 2, 2)
   await compress.openWith(ALBUM)
   await compress.radio('High').check()

@@ -58,7 +58,7 @@ test('converts a single page to one image and shows it', { tags: ['full'] }, asy
   await expectAccessible(page)
 })
 
-test('converts to text', async ({ page, convert }) => {
+test('converts to text', { tags: ['full'] }, async ({ page, convert }) => {
   await openWith(convert, THREE)
   const text = await convertTo(convert, 'Text')
   expect(text.name).toBe('report.txt')

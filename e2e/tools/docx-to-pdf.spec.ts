@@ -22,27 +22,31 @@ const PLAN = {
   bytes: wordFile({ paragraphs: ['What it costs'], inserted: ['much more'], commenters: ['Ada'], pageCount: 1 }),
 }
 
-test('converts a document, with the settings for what is in it', SLOW, async ({ page, word }) => {
-  await word.open()
-  await visibleText(page, 'Our server converts it. The file is sent when you start.').first().waitFor()
-  await expectAccessible(page)
-  await word.choose(PLAN)
-  await page.getByRole('group', { name: 'Tracked changes, 1 in this file' }).waitFor()
-  await page.getByRole('group', { name: 'Comments, 1 from 1 person' }).waitFor()
-  await page.getByText('Only on our server').waitFor()
-  await expectAccessible(page)
-  await word.radio('Leave out').check()
-  await word.submit('Convert to PDF')
-  await expectAccessible(page)
-  const { name, bytes } = await word.download()
-  expect(name).toBe('Plan.v2.pdf')
-  await checkWithQpdf(bytes)
-  const [text = ''] = await textOfPages(bytes)
-  expect(text).toContain('What it costs')
-  // Changes count as accepted.
-  expect(text).toContain('much more')
-  await page.getByRole('link', { name: /^Compress PDF/ }).waitFor()
-})
+test(
+  'converts a document, with the settings for what is in it',
+  { ...SLOW, tags: ['full'] },
+  async ({ page, word }) => {
+    await word.open()
+    await visibleText(page, 'Our server converts it. The file is sent when you start.').first().waitFor()
+    await expectAccessible(page)
+    await word.choose(PLAN)
+    await page.getByRole('group', { name: 'Tracked changes, 1 in this file' }).waitFor()
+    await page.getByRole('group', { name: 'Comments, 1 from 1 person' }).waitFor()
+    await page.getByText('Only on our server').waitFor()
+    await expectAccessible(page)
+    await word.radio('Leave out').check()
+    await word.submit('Convert to PDF')
+    await expectAccessible(page)
+    const { name, bytes } = await word.download()
+    expect(name).toBe('Plan.v2.pdf')
+    await checkWithQpdf(bytes)
+    const [text = ''] = await textOfPages(bytes)
+    expect(text).toContain('What it costs')
+    // Changes count as accepted.
+    expect(text).toContain('much more')
+    await page.getByRole('link', { name: /^Compress PDF/ }).waitFor()
+  },
+)
 
 test('a spreadsheet with a .docx name moves on to Excel to PDF', { tags: ['full'] }, async ({ page, word }) => {
   await word.open()

@@ -43,41 +43,45 @@ async function middleOf(bytes: Uint8Array, page: number): Promise<number[]> {
   return [...at(width / 2, height / 2)].map((level) => Math.round(level / 255))
 }
 
-test('images and a PDF file become pages in an order set by keyboard and by name', async ({ page, tool }) => {
-  await tool.open()
-  await expectAccessible(page)
-  await dropFiles(page, [RED, GREEN, REPORT])
-  await tool.handles().nth(2).waitFor()
-  await visibleText(page, '3 files on 5 pages').waitFor()
-  await expectAccessible(page)
+test(
+  'images and a PDF file become pages in an order set by keyboard and by name',
+  { tags: ['full'] },
+  async ({ page, tool }) => {
+    await tool.open()
+    await expectAccessible(page)
+    await dropFiles(page, [RED, GREEN, REPORT])
+    await tool.handles().nth(2).waitFor()
+    await visibleText(page, '3 files on 5 pages').waitFor()
+    await expectAccessible(page)
 
-  await tool.handles().first().focus()
-  await page.keyboard.press('Space')
-  await page.getByText('10 red.jpg picked up.').waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowRight')
-  await page.getByText('10 red.jpg is over position 2 of 3').waitFor({ state: 'attached' })
-  await page.keyboard.press('Space')
-  await expect.poll(() => tool.order()).toEqual(['9 green.png', '10 red.jpg', 'report.pdf'])
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => tool.order()).toEqual(['10 red.jpg', '9 green.png', 'report.pdf'])
-  await tool.button('By Name').click()
-  expect(await tool.order()).toEqual(['9 green.png', '10 red.jpg', 'report.pdf'])
+    await tool.handles().first().focus()
+    await page.keyboard.press('Space')
+    await page.getByText('10 red.jpg picked up.').waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('10 red.jpg is over position 2 of 3').waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await expect.poll(() => tool.order()).toEqual(['9 green.png', '10 red.jpg', 'report.pdf'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => tool.order()).toEqual(['10 red.jpg', '9 green.png', 'report.pdf'])
+    await tool.button('By Name').click()
+    expect(await tool.order()).toEqual(['9 green.png', '10 red.jpg', 'report.pdf'])
 
-  await tool.submit('Create PDF')
-  await expectAccessible(page)
-  const { name, bytes } = await tool.download()
-  expect(name).toBe('9 green.pdf')
-  expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
-  expect((await textOfPages(bytes)).map((text) => text.trim())).toEqual([
-    '',
-    '',
-    'Report one',
-    'Report two',
-    'Report three',
-  ])
-  expect(await middleOf(bytes, 1)).toEqual([0, 1, 0])
-  expect(await middleOf(bytes, 2)).toEqual([1, 0, 0])
-})
+    await tool.submit('Create PDF')
+    await expectAccessible(page)
+    const { name, bytes } = await tool.download()
+    expect(name).toBe('9 green.pdf')
+    expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
+    expect((await textOfPages(bytes)).map((text) => text.trim())).toEqual([
+      '',
+      '',
+      'Report one',
+      'Report two',
+      'Report three',
+    ])
+    expect(await middleOf(bytes, 1)).toEqual([0, 1, 0])
+    expect(await middleOf(bytes, 2)).toEqual([1, 0, 0])
+  },
+)
 
 test(
   'files that are not images are refused by name, and the others stay',

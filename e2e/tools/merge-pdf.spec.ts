@@ -23,68 +23,72 @@ async function infoOf(bytes: Uint8Array): Promise<Map<string, string>> {
   return new Map(lines.map(([name = '', value = '']) => [name, value]))
 }
 
-test('merges three dropped files that are reordered by button and keyboard', async ({ page, merge }) => {
-  await merge.open()
-  await expectAccessible(page)
-  const overlay = visibleText(page, 'Drop your files here')
-  expect(await overlay.isVisible()).toBe(false)
-  await dropFiles(page, [PLAIN, FORM, REPORT], async () => {
-    await overlay.waitFor()
+test(
+  'merges three dropped files that are reordered by button and keyboard',
+  { tags: ['full'] },
+  async ({ page, merge }) => {
+    await merge.open()
     await expectAccessible(page)
-  })
-  await overlay.waitFor({ state: 'hidden' })
-  await expectAccessible(page)
-  await merge.continueToArrange()
-  expect(await merge.order()).toEqual(['plain.pdf', 'form.pdf', 'report.pdf'])
-  expect(await merge.button('Move plain.pdf up').isDisabled()).toBe(true)
-  expect(await merge.button('Move report.pdf down').isDisabled()).toBe(true)
+    const overlay = visibleText(page, 'Drop your files here')
+    expect(await overlay.isVisible()).toBe(false)
+    await dropFiles(page, [PLAIN, FORM, REPORT], async () => {
+      await overlay.waitFor()
+      await expectAccessible(page)
+    })
+    await overlay.waitFor({ state: 'hidden' })
+    await expectAccessible(page)
+    await merge.continueToArrange()
+    expect(await merge.order()).toEqual(['plain.pdf', 'form.pdf', 'report.pdf'])
+    expect(await merge.button('Move plain.pdf up').isDisabled()).toBe(true)
+    expect(await merge.button('Move report.pdf down').isDisabled()).toBe(true)
 
-  await merge.button('Move report.pdf up').click()
-  expect(await merge.order()).toEqual(['plain.pdf', 'report.pdf', 'form.pdf'])
-  await page.getByText('report.pdf moved to position 2 of 3').waitFor({ state: 'attached' })
+    await merge.button('Move report.pdf up').click()
+    expect(await merge.order()).toEqual(['plain.pdf', 'report.pdf', 'form.pdf'])
+    await page.getByText('report.pdf moved to position 2 of 3').waitFor({ state: 'attached' })
 
-  await merge.handles().first().focus()
-  await page.keyboard.press('Space')
-  await page.getByText('plain.pdf picked up.').waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowDown')
-  await page.getByText('plain.pdf is over position 2 of 3').waitFor({ state: 'attached' })
-  await page.keyboard.press('Space')
-  await page.getByText('plain.pdf moved to position 2 of 3').waitFor({ state: 'attached' })
-  expect(await merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
-  await expectAccessible(page)
+    await merge.handles().first().focus()
+    await page.keyboard.press('Space')
+    await page.getByText('plain.pdf picked up.').waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('plain.pdf is over position 2 of 3').waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.getByText('plain.pdf moved to position 2 of 3').waitFor({ state: 'attached' })
+    expect(await merge.order()).toEqual(['report.pdf', 'plain.pdf', 'form.pdf'])
+    await expectAccessible(page)
 
-  await merge.merge()
-  await visibleText(page, 'Your merged PDF is ready for download.').first().waitFor()
-  await visibleText(page, /^6 pages · .* · from 3 files$/).waitFor()
-  await expectAccessible(page)
+    await merge.merge()
+    await visibleText(page, 'Your merged PDF is ready for download.').first().waitFor()
+    await visibleText(page, /^6 pages · .* · from 3 files$/).waitFor()
+    await expectAccessible(page)
 
-  const result = await merge.download()
-  expect(result.name).toBe('merged.pdf')
-  expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
-  const [first, second, third, fourth, fifth, sixth] = await textOfPages(result.bytes)
-  expect([first, second, third]).toEqual(['Report one', 'Report two', 'Report three'])
-  expect([fourth, fifth]).toEqual(['Plain 1', 'Plain 2'])
-  expect(sixth).toContain('2026-11-21')
-  const info = await infoOf(result.bytes)
-  expect([info.get('Pages'), info.get('Title'), info.get('Subject'), info.get('Keywords')]).toEqual([
-    '6',
-    'Merged Document',
-    'Combined PDF Document',
-    'merged, pdf, document',
-  ])
-  const { outlines, acroform } = await structureOf(result.bytes)
-  const places = outlines.map(({ title, destpageposfrom1 }) => [title, destpageposfrom1])
-  expect(places).toEqual([
-    ['report', 1],
-    ['plain', 4],
-    ['form', 6],
-  ])
-  const own = await structureOf(REPORT.bytes)
-  expect(outlines[0]?.kids.map(({ title }) => title)).toEqual(own.outlines.map(({ title }) => title))
-  const ownForm = await structureOf(FORM.bytes)
-  const valuesOf = (fields: typeof acroform.fields) => fields.map(({ fullname, value }) => [fullname, value])
-  expect(valuesOf(acroform.fields)).toEqual(valuesOf(ownForm.acroform.fields))
-})
+    const result = await merge.download()
+    expect(result.name).toBe('merged.pdf')
+    expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
+    const [first, second, third, fourth, fifth, sixth] = await textOfPages(result.bytes)
+    expect([first, second, third]).toEqual(['Report one', 'Report two', 'Report three'])
+    expect([fourth, fifth]).toEqual(['Plain 1', 'Plain 2'])
+    expect(sixth).toContain('2026-11-21')
+    const info = await infoOf(result.bytes)
+    expect([info.get('Pages'), info.get('Title'), info.get('Subject'), info.get('Keywords')]).toEqual([
+      '6',
+      'Merged Document',
+      'Combined PDF Document',
+      'merged, pdf, document',
+    ])
+    const { outlines, acroform } = await structureOf(result.bytes)
+    const places = outlines.map(({ title, destpageposfrom1 }) => [title, destpageposfrom1])
+    expect(places).toEqual([
+      ['report', 1],
+      ['plain', 4],
+      ['form', 6],
+    ])
+    const own = await structureOf(REPORT.bytes)
+    expect(outlines[0]?.kids.map(({ title }) => title)).toEqual(own.outlines.map(({ title }) => title))
+    const ownForm = await structureOf(FORM.bytes)
+    const valuesOf = (fields: typeof acroform.fields) => fields.map(({ fullname, value }) => [fullname, value])
+    expect(valuesOf(acroform.fields)).toEqual(valuesOf(ownForm.acroform.fields))
+  },
+)
 
 test(
   'reorders files with the mouse, and cancels a keyboard move with Escape',

@@ -29,7 +29,7 @@ async function addedLines(bytes: Uint8Array, password = ''): Promise<(Positioned
   return pages.map(({ lines }) => lines.find(({ text }) => !text.startsWith('Plain')))
 }
 
-test('numbers every page at the bottom center by default', async ({ page, numbers }) => {
+test('numbers every page at the bottom center by default', { tags: ['full'] }, async ({ page, numbers }) => {
   await numbers.open()
   await expectAccessible(page)
   await numbers.waitForDrawings(2, () => numbers.choose(SIX))

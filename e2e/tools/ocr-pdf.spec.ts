@@ -43,23 +43,27 @@ function normalized(text: string | undefined): string {
 
 const SENTENCES = SCANNED_LINES.join(' ')
 
-test('reads a scan: words on the preview, a searchable PDF, and its text', async ({ page, ocr }) => {
-  await ocr.open()
-  await expectAccessible(page)
-  await ocr.chooseAndRead(SCAN)
-  await page.getByRole('group', { name: 'Languages on the pages' }).getByText('English').waitFor()
-  await expectAccessible(page)
-  await ocr.submit('Read Text')
-  await visibleText(page, 'Text recognized on 1 page.').first().waitFor()
-  await expectAccessible(page)
-  const { name, bytes } = await ocr.download()
-  expect(name).toBe('letter_ocr.pdf')
-  expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
-  expect(normalized((await textOfPages(bytes))[0])).toBe(SENTENCES)
-  const text = await downloadFile(page, () => ocr.button('Save text').click())
-  expect(text.name).toBe('letter_ocr.txt')
-  expect(normalized(new TextDecoder().decode(text.bytes))).toBe(SENTENCES)
-})
+test(
+  'reads a scan: words on the preview, a searchable PDF, and its text',
+  { tags: ['full'] },
+  async ({ page, ocr }) => {
+    await ocr.open()
+    await expectAccessible(page)
+    await ocr.chooseAndRead(SCAN)
+    await page.getByRole('group', { name: 'Languages on the pages' }).getByText('English').waitFor()
+    await expectAccessible(page)
+    await ocr.submit('Read Text')
+    await visibleText(page, 'Text recognized on 1 page.').first().waitFor()
+    await expectAccessible(page)
+    const { name, bytes } = await ocr.download()
+    expect(name).toBe('letter_ocr.pdf')
+    expect(await checkWithQpdf(bytes)).toContain('No syntax or stream encoding errors found')
+    expect(normalized((await textOfPages(bytes))[0])).toBe(SENTENCES)
+    const text = await downloadFile(page, () => ocr.button('Save text').click())
+    expect(text.name).toBe('letter_ocr.txt')
+    expect(normalized(new TextDecoder().decode(text.bytes))).toBe(SENTENCES)
+  },
+)
 
 test(
   'does the same on the device with a photo, by keyboard alone, and sends nothing',

@@ -76,21 +76,25 @@ test('is reached from its card in the catalog', { tags: ['full'] }, async ({ pag
   expect(await page.getByRole('main').getByText('Coming Soon').count()).toBe(0)
 })
 
-test('writes headings and reflowable paragraphs in Standard quality, which is the default', async ({ page, word }) => {
-  await word.open()
-  await expectAccessible(page)
-  await word.choose(TWO_PAGES)
-  await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
-  expect(await word.radio('Standard').isChecked()).toBe(true)
-  await expectAccessible(page)
-  const document = await convertToWord(word)
-  await visibleText(page, 'Your PDF has been converted to Word.').first().waitFor()
-  await expectAccessible(page)
-  expect(document.name).toBe('Two pages.v2.docx')
-  const text = LINES.join(' ')
-  expect(wordParagraphs(document.bytes)).toEqual(['First Chapter', text, 'Second Chapter', text])
-  expect(wordPart(document.bytes)).toMatch(/<w:pStyle w:val="(?:Title|Heading\d)"\/>/)
-})
+test(
+  'writes headings and reflowable paragraphs in Standard quality, which is the default',
+  { tags: ['full'] },
+  async ({ page, word }) => {
+    await word.open()
+    await expectAccessible(page)
+    await word.choose(TWO_PAGES)
+    await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
+    expect(await word.radio('Standard').isChecked()).toBe(true)
+    await expectAccessible(page)
+    const document = await convertToWord(word)
+    await visibleText(page, 'Your PDF has been converted to Word.').first().waitFor()
+    await expectAccessible(page)
+    expect(document.name).toBe('Two pages.v2.docx')
+    const text = LINES.join(' ')
+    expect(wordParagraphs(document.bytes)).toEqual(['First Chapter', text, 'Second Chapter', text])
+    expect(wordPart(document.bytes)).toMatch(/<w:pStyle w:val="(?:Title|Heading\d)"\/>/)
+  },
+)
 
 test(
   'writes the text of a table in Basic quality and a real table in Standard and Precise',

@@ -32,33 +32,37 @@ async function openWith(images: ConversionPage, file: TestFile): Promise<void> {
   await images.grid.cell(1).waitFor()
 }
 
-test('saves every page as a JPG at 150 dpi by default, in a ZIP archive', async ({ page, images }) => {
-  await images.open()
-  await expectAccessible(page)
-  await images.choose(TWELVE)
-  await images.grid.cell(1).waitFor()
-  await images.grid.scrollToEnd(12)
-  await visibleText(page, 'All 12 pages').waitFor()
-  await expect.poll(() => images.planned('Each')).toBe('625 × 417 px')
-  await expect.poll(() => images.planned('Together')).toMatch(/^about [\d.]+ KB, 3 megapixels$/)
-  expect(await images.planned('Names')).toBe('Größe 12.final_page_01.jpg to Größe 12.final_page_12.jpg')
-  await expectAccessible(page)
-  await images.convertToImages()
-  await visibleText(page, 'Successfully converted to 12 image(s).').waitFor()
-  await visibleText(page, 'Your PDF has been converted to JPG images.').first().waitFor()
-  await expectAccessible(page)
-  const archive = await images.download()
-  expect(archive.name).toBe('Größe 12_images.zip')
-  const files = await unzipped(archive.bytes)
-  expect(files.map(({ name }) => name)).toEqual(
-    Array.from({ length: 12 }, (_, index) => `Größe 12.final_page_${String(index + 1).padStart(2, '0')}.jpg`),
-  )
-  for (const { bytes } of files.slice(0, 2)) {
-    expect(await identify(bytes)).toMatchObject({ format: 'JPEG', width: 625, height: 417, dpi: [150, 150] })
-  }
-  await images.button('Process Another File').click()
-  await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
-})
+test(
+  'saves every page as a JPG at 150 dpi by default, in a ZIP archive',
+  { tags: ['full'] },
+  async ({ page, images }) => {
+    await images.open()
+    await expectAccessible(page)
+    await images.choose(TWELVE)
+    await images.grid.cell(1).waitFor()
+    await images.grid.scrollToEnd(12)
+    await visibleText(page, 'All 12 pages').waitFor()
+    await expect.poll(() => images.planned('Each')).toBe('625 × 417 px')
+    await expect.poll(() => images.planned('Together')).toMatch(/^about [\d.]+ KB, 3 megapixels$/)
+    expect(await images.planned('Names')).toBe('Größe 12.final_page_01.jpg to Größe 12.final_page_12.jpg')
+    await expectAccessible(page)
+    await images.convertToImages()
+    await visibleText(page, 'Successfully converted to 12 image(s).').waitFor()
+    await visibleText(page, 'Your PDF has been converted to JPG images.').first().waitFor()
+    await expectAccessible(page)
+    const archive = await images.download()
+    expect(archive.name).toBe('Größe 12_images.zip')
+    const files = await unzipped(archive.bytes)
+    expect(files.map(({ name }) => name)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Größe 12.final_page_${String(index + 1).padStart(2, '0')}.jpg`),
+    )
+    for (const { bytes } of files.slice(0, 2)) {
+      expect(await identify(bytes)).toMatchObject({ format: 'JPEG', width: 625, height: 417, dpi: [150, 150] })
+    }
+    await images.button('Process Another File').click()
+    await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
+  },
+)
 
 test.for([
   ['JPG', 'Low', 'jpg', /^JPEG/, { format: 'JPEG', width: 400, height: 267, dpi: [96, 96] }],

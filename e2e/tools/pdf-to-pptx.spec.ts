@@ -33,26 +33,30 @@ async function openWithFile(slides: ConversionPage): Promise<void> {
   await slides.page.getByRole('heading', { name: 'What you get' }).waitFor()
 }
 
-test('converts a PDF to slides with titles and text, starting from the catalog', async ({ page, slides }) => {
-  await gotoHydrated(page, '/tools')
-  await page.getByRole('link', { name: /PDF to PowerPoint/ }).click()
-  await page.waitForURL('**/tools/pdf-to-pptx')
-  await slides.choose(TWO_PAGES)
-  await visibleText(page, '2 slides').waitFor()
-  await expectAccessible(page)
-  await slides.button('Convert to PowerPoint').click()
-  await slides.downloadLink().waitFor()
-  await visibleText(page, 'Your PDF has been converted to PowerPoint.').first().waitFor()
-  await expectAccessible(page)
-  const deck = await slides.download()
-  expect(deck.name).toBe('Two pages.pptx')
-  const text = LINES.join(' ')
-  expect(slideTexts(deck.bytes)).toEqual([
-    ['First Slide', text],
-    ['Second Slide', text],
-  ])
-  for (const slide of slideParts(deck.bytes)) expect(slide).toContain('<p:ph type="title"/>')
-})
+test(
+  'converts a PDF to slides with titles and text, starting from the catalog',
+  { tags: ['full'] },
+  async ({ page, slides }) => {
+    await gotoHydrated(page, '/tools')
+    await page.getByRole('link', { name: /PDF to PowerPoint/ }).click()
+    await page.waitForURL('**/tools/pdf-to-pptx')
+    await slides.choose(TWO_PAGES)
+    await visibleText(page, '2 slides').waitFor()
+    await expectAccessible(page)
+    await slides.button('Convert to PowerPoint').click()
+    await slides.downloadLink().waitFor()
+    await visibleText(page, 'Your PDF has been converted to PowerPoint.').first().waitFor()
+    await expectAccessible(page)
+    const deck = await slides.download()
+    expect(deck.name).toBe('Two pages.pptx')
+    const text = LINES.join(' ')
+    expect(slideTexts(deck.bytes)).toEqual([
+      ['First Slide', text],
+      ['Second Slide', text],
+    ])
+    for (const slide of slideParts(deck.bytes)) expect(slide).toContain('<p:ph type="title"/>')
+  },
+)
 
 test('shows progress page by page and can be canceled', { tags: ['full'] }, async ({ page, slides }) => {
   await stubJobProgress(page, 1, 2)

@@ -48,29 +48,33 @@ async function downloadSheets(
   return { file, sheets: excelSheets(bytes).map((sheet) => [sheet.name, excelRows(sheet)]) }
 }
 
-test('converts a table to a sheet with real numbers and dates, starting from the catalog', async ({ page, excel }) => {
-  await gotoHydrated(page, '/tools')
-  await page.getByRole('link', { name: /PDF to Excel/ }).click()
-  await page.waitForURL('**/tools/pdf-to-xlsx')
-  await page.getByRole('heading', { level: 1, name: 'PDF to Excel' }).waitFor()
-  await expectAccessible(page)
-  await excel.choose(MIXED)
-  await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
-  expect(await excel.radio('One sheet per table').isChecked()).toBe(true)
-  await expectAccessible(page)
-  await excel.button('Convert to Excel').click()
-  expect(await downloadSheets(excel)).toEqual({ file: 'Orders.v2.xlsx', sheets: [['Page 1', ROWS]] })
-  await visibleText(page, 'Your PDF has been converted to Excel.').first().waitFor()
-  await expectAccessible(page)
-  await page.goBack()
-  await excel.radio('One sheet per page').check()
-  await visibleText(page, 'Include text outside tables', { exact: true }).click()
-  await excel.button('Convert to Excel').click()
-  expect((await downloadSheets(excel)).sheets).toEqual([
-    ['Page 1', ROWS],
-    ['Page 2', [[LINE]]],
-  ])
-})
+test(
+  'converts a table to a sheet with real numbers and dates, starting from the catalog',
+  { tags: ['full'] },
+  async ({ page, excel }) => {
+    await gotoHydrated(page, '/tools')
+    await page.getByRole('link', { name: /PDF to Excel/ }).click()
+    await page.waitForURL('**/tools/pdf-to-xlsx')
+    await page.getByRole('heading', { level: 1, name: 'PDF to Excel' }).waitFor()
+    await expectAccessible(page)
+    await excel.choose(MIXED)
+    await page.getByRole('heading', { name: 'Conversion Options' }).waitFor()
+    expect(await excel.radio('One sheet per table').isChecked()).toBe(true)
+    await expectAccessible(page)
+    await excel.button('Convert to Excel').click()
+    expect(await downloadSheets(excel)).toEqual({ file: 'Orders.v2.xlsx', sheets: [['Page 1', ROWS]] })
+    await visibleText(page, 'Your PDF has been converted to Excel.').first().waitFor()
+    await expectAccessible(page)
+    await page.goBack()
+    await excel.radio('One sheet per page').check()
+    await visibleText(page, 'Include text outside tables', { exact: true }).click()
+    await excel.button('Convert to Excel').click()
+    expect((await downloadSheets(excel)).sheets).toEqual([
+      ['Page 1', ROWS],
+      ['Page 2', [[LINE]]],
+    ])
+  },
+)
 
 test('offers to convert the text of a file without tables', { tags: ['full'] }, async ({ page, excel }) => {
   await openWith(excel, LETTER)

@@ -27,45 +27,46 @@ const test = browserTest.extend('rotate', ({ page }) => new RotatePage(page))
 /** Counts the pages in the grid that are drawn and not blank. */
 const countDrawnPages = (page: Page) => countDrawnCanvases(page, '[role=grid]')
 
-test('rotates by the list: clamps page numbers, resolves duplicates and writes the rotations', async ({
-  page,
-  rotate,
-}) => {
-  await rotate.open()
-  await expectAccessible(page)
-  await rotate.choose(SIX)
-  await visibleText(page, '6 pages · ', { exact: false }).first().waitFor()
-  await visibleText(page, 'The original file is not changed.').waitFor()
-  expect(await rotate.rotations()).toEqual(['1:90'])
-  expect(await rotate.rotation(1).remove.isDisabled()).toBe(true)
-  await expectAccessible(page)
+test(
+  'rotates by the list: clamps page numbers, resolves duplicates and writes the rotations',
+  { tags: ['full'] },
+  async ({ page, rotate }) => {
+    await rotate.open()
+    await expectAccessible(page)
+    await rotate.choose(SIX)
+    await visibleText(page, '6 pages · ', { exact: false }).first().waitFor()
+    await visibleText(page, 'The original file is not changed.').waitFor()
+    expect(await rotate.rotations()).toEqual(['1:90'])
+    expect(await rotate.rotation(1).remove.isDisabled()).toBe(true)
+    await expectAccessible(page)
 
-  await rotate.button('Add Rotation').click()
-  await rotate.rotation(2).degrees.selectOption('180')
-  await rotate.button('Add Rotation').click()
-  await rotate.rotation(3).page.fill('99')
-  await visibleText(page, 'Page numbers adjusted').first().waitFor()
-  await rotate.rotation(3).degrees.selectOption('270')
-  await rotate.button('Add Rotation').click()
-  await rotate.rotation(4).page.fill('2')
-  await visibleText(page, 'Page 2 is listed more than once. Only its last instruction is kept.').waitFor()
-  expect(await rotate.rotations()).toEqual(['1:90', '2:180', '6:270', '2:90'])
-  expect(await rotate.grid.cell(2).getAttribute('aria-label')).toBe('Page 2, rotated 90 degrees')
-  await expectAccessible(page)
+    await rotate.button('Add Rotation').click()
+    await rotate.rotation(2).degrees.selectOption('180')
+    await rotate.button('Add Rotation').click()
+    await rotate.rotation(3).page.fill('99')
+    await visibleText(page, 'Page numbers adjusted').first().waitFor()
+    await rotate.rotation(3).degrees.selectOption('270')
+    await rotate.button('Add Rotation').click()
+    await rotate.rotation(4).page.fill('2')
+    await visibleText(page, 'Page 2 is listed more than once. Only its last instruction is kept.').waitFor()
+    expect(await rotate.rotations()).toEqual(['1:90', '2:180', '6:270', '2:90'])
+    expect(await rotate.grid.cell(2).getAttribute('aria-label')).toBe('Page 2, rotated 90 degrees')
+    await expectAccessible(page)
 
-  await rotate.rotate()
-  await visibleText(page, 'Your rotated PDF is ready for download.').first().waitFor()
-  await visibleText(page, 'Duplicate pages detected').first().waitFor()
-  await expectAccessible(page)
-  const result = await rotate.download()
-  expect(result.name).toBe('Größe 6_rotated.pdf')
-  expect(await rotationsOf(result.bytes)).toEqual([90, 90, 0, 0, 0, 270])
-  expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
-  expect((await textOfPages(result.bytes)).map((text) => text.replaceAll(/\s+/g, ' '))).toHaveLength(6)
+    await rotate.rotate()
+    await visibleText(page, 'Your rotated PDF is ready for download.').first().waitFor()
+    await visibleText(page, 'Duplicate pages detected').first().waitFor()
+    await expectAccessible(page)
+    const result = await rotate.download()
+    expect(result.name).toBe('Größe 6_rotated.pdf')
+    expect(await rotationsOf(result.bytes)).toEqual([90, 90, 0, 0, 0, 270])
+    expect(await checkWithQpdf(result.bytes)).toContain('No syntax or stream encoding errors found')
+    expect((await textOfPages(result.bytes)).map((text) => text.replaceAll(/\s+/g, ' '))).toHaveLength(6)
 
-  await rotate.button('Process Another File').click()
-  await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
-})
+    await rotate.button('Process Another File').click()
+    await page.getByRole('heading', { name: 'Drag & drop files here' }).waitFor()
+  },
+)
 
 test(
   'rotates pages selected in the grid by click, Ctrl, Shift, dragging, orientation and parity',

@@ -41,7 +41,7 @@ function splitAndCapture(split: SplitPage) {
 /** The text of pages of the plain document. */
 const textsOf = (...pages: number[]) => pages.map((number) => `Plain ${number}`)
 
-test('extracts typed ranges into one PDF and reports invalid input', async ({ page, split }) => {
+test('extracts typed ranges into one PDF and reports invalid input', { tags: ['full'] }, async ({ page, split }) => {
   await split.open()
   await expectAccessible(page)
   await split.choose(NINE)

@@ -51,7 +51,7 @@ const redBoxOfPixels = ({ width, height, bytes }: Pixels) =>
   redBox(width, height, (x, y) => [...bytes.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)])
 const redBoxOfPage = ({ width, height, at }: PageRendering) => redBox(width, height, (x, y) => at(x, height - 1 - y))
 
-test('writes CONFIDENTIAL across every page by default', async ({ page, watermark }) => {
+test('writes CONFIDENTIAL across every page by default', { tags: ['full'] }, async ({ page, watermark }) => {
   await watermark.open()
   await expectAccessible(page)
   await watermark.waitForDrawings(2, () => watermark.choose(THREE))
