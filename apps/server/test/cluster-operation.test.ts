@@ -142,7 +142,7 @@ test(
   },
 )
 
-test('a worker outside a cluster says what it needs', async () => {
+test('a worker outside a cluster says what it needs', { tags: ['full'] }, async () => {
   const worker = startWorkerProcess({ PORT: '0', QUEUE_URL: 'redis://127.0.0.1:1' })
   await once(worker.child, 'exit')
   expect(worker.child.exitCode).toBe(1)

@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('a download that breaks off is resumed at another node', async () => {
+test('a download that breaks off is resumed at another node', { tags: ['full'] }, async () => {
   const source = Buffer.from(plain(1))
   const end = source.lastIndexOf('startxref')
   const large = Buffer.concat([source, Buffer.from(`%${'x'.repeat(2_000_000)}\n`), source.subarray(end)])

@@ -47,7 +47,7 @@ test('headers report both sizes, the ratio and the page count', async () => {
   expect([level, ratio > 30]).toEqual(['medium', true])
 })
 
-test('the level has an alias; its own name takes precedence', async () => {
+test('the level has an alias; its own name takes precedence', { tags: ['full'] }, async () => {
   const medium = await checkHeaders(await compress(album))
   const alias = await checkHeaders(await compress(album, { compressionLevel: 'maximum' }))
   const both = await checkHeaders(await compress(album, { compressionLevel: 'maximum', imageCompression: 'medium' }))

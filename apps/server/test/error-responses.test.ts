@@ -127,7 +127,7 @@ test('a connection that breaks during an upload leaves no file behind', async ()
   await expect.poll(() => server.listFiles()).toEqual([])
 })
 
-test('twenty parallel requests all succeed', async () => {
+test('twenty parallel requests all succeed', { tags: ['full'] }, async () => {
   const calls = Array.from({ length: 20 }, () =>
     callOperation(server.url, { files: [pdf('a.pdf'), { name: 'b.pdf', bytes: plain(30) }] }),
   )

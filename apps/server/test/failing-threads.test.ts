@@ -97,7 +97,7 @@ test('a full queue refuses requests with Retry-After', async () => {
   await expectHealthy(patient)
 })
 
-test.runIf(IS_ALONE)('a server is not ready while its queue is full', async () => {
+test.runIf(IS_ALONE)('a server is not ready while its queue is full', { tags: ['full'] }, async () => {
   const headers = { Prefer: 'respond-async' }
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) {

@@ -94,7 +94,7 @@ test('one client cannot fill the queue, and others still get in', async () => {
   }
 })
 
-test.runIf(IS_ALONE)('a server whose only thread is busy for long is not ready', async () => {
+test.runIf(IS_ALONE)('a server whose only thread is busy for long is not ready', { tags: ['full'] }, async () => {
   const server = await startTestServer({ ENGINE_THREADS: '1', JOB_TIMEOUT_S: '2' }, { threadFile })
   const isReady = async () => (await fetch(`${server.url}/api/ready`)).status
   try {

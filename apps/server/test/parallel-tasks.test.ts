@@ -154,7 +154,7 @@ test('a helper that hangs is terminated when its job times out', { timeout: LIMI
   await Promise.all([convert(pool), convert(pool)])
 })
 
-test('cancelling a job stops its helpers', { timeout: LIMIT_MS }, async () => {
+test('cancelling a job stops its helpers', { tags: ['full'], timeout: LIMIT_MS }, async () => {
   const pool = await startWarmThreads()
   const controller = new AbortController()
   let steps = 0

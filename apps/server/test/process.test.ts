@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 
 import { printedBook } from '../../../bench/generated-documents.ts'
 import { plain } from '../../../fixtures/documents.ts'
+import { testSample } from '../../../fixtures/test-sample.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { addressOf, startProcess, stopProcess } from './start-process.ts'
 import { callOperation } from './start-test-server.ts'
@@ -58,31 +59,35 @@ async function expectCleanStop(signal: NodeJS.Signals): Promise<void> {
   await rm(dataDir, { recursive: true })
 }
 
-test('after a server was killed, the next start deletes its unfinished uploads and keeps its results', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
-  const first = startProcess({ PORT: '0', DATA_DIR: dataDir })
-  const url = await addressOf(first)
-  const id = await startJob(url, '/pdf/convert/to-text', plain(3))
-  expect(await (await fetch(`${url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
-  const upload = beginUpload(url)
-  const modes = () => modesIn(dataDir)
-  // Owner file, two records, result and upload: readable by this user only.
-  const files = Array.from({ length: 5 }, () => 0o600)
-  await expect.poll(modes).toEqual({ files, folders: [0o700, 0o700, 0o700] })
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
-  upload.destroy()
-  expect((await modes()).files).toHaveLength(5)
+test(
+  'after a server was killed, the next start deletes its unfinished uploads and keeps its results',
+  { tags: ['full'] },
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))
+    const first = startProcess({ PORT: '0', DATA_DIR: dataDir })
+    const url = await addressOf(first)
+    const id = await startJob(url, '/pdf/convert/to-text', plain(3))
+    expect(await (await fetch(`${url}/api/jobs/${id}/events`)).text()).toContain('"state":"done"')
+    const upload = beginUpload(url)
+    const modes = () => modesIn(dataDir)
+    // Owner file, two records, result and upload: readable by this user only.
+    const files = Array.from({ length: 5 }, () => 0o600)
+    await expect.poll(modes).toEqual({ files, folders: [0o700, 0o700, 0o700] })
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    upload.destroy()
+    expect((await modes()).files).toHaveLength(5)
 
-  const second = startProcess({ PORT: '0', DATA_DIR: dataDir })
-  const next = await addressOf(second)
-  expect(await modes()).toEqual({ files: files.slice(1), folders: [0o700, 0o700] })
-  expect(await (await fetch(`${next}/api/jobs/${id}/result`)).text()).toContain('Plain 3')
-  await fetch(`${next}/api/jobs/${id}`, { method: 'DELETE' })
-  await stopProcess(second)
-  expect(await readdir(dataDir)).toEqual([])
-  await rm(dataDir, { recursive: true })
-})
+    const second = startProcess({ PORT: '0', DATA_DIR: dataDir })
+    const next = await addressOf(second)
+    expect(await modes()).toEqual({ files: files.slice(1), folders: [0o700, 0o700] })
+    expect(await (await fetch(`${next}/api/jobs/${id}/result`)).text()).toContain('Plain 3')
+    await fetch(`${next}/api/jobs/${id}`, { method: 'DELETE' })
+    await stopProcess(second)
+    expect(await readdir(dataDir)).toEqual([])
+    await rm(dataDir, { recursive: true })
+  },
+)
 
 test(
   'a server stopped under load leaves its jobs to the next one, refuses calls, and leaves nothing else',
@@ -130,20 +135,24 @@ test('all invalid settings are reported at once', async () => {
     expect(output()).toContain(line)
 })
 
-test.each([
-  ['/dev/null/data', 'a part of the path is not a folder'],
-  ['/proc/recto', 'no folder can be created there'],
-  ['/sys/recto', 'this user may not write there'],
-])('a DATA_DIR of %s is reported in one plain sentence, at once', async (dataDir, reason) => {
-  const begin = performance.now()
-  const { child, output } = startProcess({ PORT: '0', DATA_DIR: dataDir })
-  await once(child, 'exit')
-  // Two seconds on an idle machine; it once took forever.
-  expect(performance.now() - begin).toBeLessThan(15_000)
-  expect(child.exitCode).toBe(1)
-  expect(output()).toContain(`The server could not start: DATA_DIR, ${dataDir}, cannot be used: ${reason} (E`)
-  expect(output().trim().split('\n')).toHaveLength(1)
-})
+testSample(
+  'a DATA_DIR of %s is reported in one plain sentence, at once',
+  [
+    ['/dev/null/data', 'a part of the path is not a folder'],
+    ['/proc/recto', 'no folder can be created there'],
+    ['/sys/recto', 'this user may not write there'],
+  ] as const,
+  async ([dataDir, reason]) => {
+    const begin = performance.now()
+    const { child, output } = startProcess({ PORT: '0', DATA_DIR: dataDir })
+    await once(child, 'exit')
+    // Two seconds on an idle machine; it once took forever.
+    expect(performance.now() - begin).toBeLessThan(15_000)
+    expect(child.exitCode).toBe(1)
+    expect(output()).toContain(`The server could not start: DATA_DIR, ${dataDir}, cannot be used: ${reason} (E`)
+    expect(output().trim().split('\n')).toHaveLength(1)
+  },
+)
 
 test('misspelled settings are named at the start, with the nearest name', { tags: ['full'] }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recto-process-'))

@@ -113,7 +113,7 @@ test('a caller that disconnects while waiting takes its batch with it', async ()
   await expect.poll(server.listFiles).toEqual([])
 })
 
-test('a repeated key returns the same batch', async () => {
+test('a repeated key returns the same batch', { tags: ['full'] }, async () => {
   await open()
   const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'folder-7' }
   const first = await readJob(await send(['a', 'b'], headers))
@@ -149,7 +149,7 @@ test('files past the quota are refused, the others done', async () => {
   expect(done.parts?.map(({ state, error }) => error?.quota ?? state)).toEqual(['done', 'done', 'day'])
 })
 
-test('kept jobs are counted by file', async () => {
+test('kept jobs are counted by file', { tags: ['full'] }, async () => {
   await open({ CLIENT_JOBS: '3' })
   await finish((await start('a', 'b')).id)
   expect(await readProblem(await send(['c', 'd']))).toMatchObject({ status: 429, quota: 'kept', limit: 3 })

@@ -41,7 +41,7 @@ test('threads receive compiled PDFium and share the module compile cache', { tim
   }
 })
 
-test('a thread works without a writable cache folder', { timeout: LIMIT_MS }, async () => {
+test('a thread works without a writable cache folder', { tags: ['full'], timeout: LIMIT_MS }, async () => {
   const workerData = await prepareWorkerData()
   expect(await startThread({ ...workerData, compileCacheDir: path.join(import.meta.filename, 'none') })).toEqual({
     compileCacheDir: '',

@@ -229,8 +229,8 @@ async function looksOrFailure(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Real fonts: the files are rendered before and after, one in eight of them in the full run and one in 48 in every run. */
-const STEP = IS_FULL_RUN ? 8 : 48
+/** Real fonts: the files are rendered before and after, one in eight of them in the full run and one in 96 in every run. */
+const STEP = IS_FULL_RUN ? 8 : 96
 test.runIf(HAS_CORPUS)('fonts of the corpus give the same renderings and text', { timeout: 600_000 }, async () => {
   const problems: string[] = []
   let programs = 0

@@ -35,7 +35,7 @@ function foundIn(language: Language): object {
   return { languages: [language], turn: 0, isReadable: true }
 }
 
-test('an English page is read in English', { timeout: LIMIT_MS }, async () => {
+test('an English page is read in English', { tags: ['full'], timeout: LIMIT_MS }, async () => {
   expect((await read(scanImage())).languages).toEqual(['eng'])
 })
 

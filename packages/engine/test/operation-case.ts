@@ -75,12 +75,16 @@ interface BoundaryRows<Row> {
   inFullRun: Row[]
 }
 
+/** Operations that start a recognizer, which takes seconds. */
+const RECOGNIZERS: ReadonlySet<OperationId> = new Set(['ocr', 'recognizePage'])
+
 /** The rows marked for a boundary, or the first ones if there are none; all others wait for the full run. */
 export function rowsAt<Row extends CaseInput>(boundary: Boundary, rows: readonly Row[]): BoundaryRows<Row> {
   const marked = rows.filter(({ crosses }) => crosses?.includes(boundary))
   const isServerOnly = rows.some(({ operation }) => needsServer(operation))
   if (isServerOnly && boundary === 'browser') return { always: [], inFullRun: [] }
-  // A program that takes seconds to start runs in process, and in a browser test that calls the server.
-  const always = marked.length > 0 || isServerOnly ? marked : rows.slice(0, 1)
+  // What takes seconds to start runs in process, where it is marked, and in a browser test that calls the server.
+  const isSlow = isServerOnly || rows.some(({ operation }) => RECOGNIZERS.has(operation))
+  const always = marked.length > 0 || isSlow ? marked : rows.slice(0, 1)
   return { always, inFullRun: rows.filter((row) => !always.includes(row)) }
 }

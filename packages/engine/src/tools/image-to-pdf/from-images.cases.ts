@@ -239,7 +239,7 @@ const accepted: OperationCases['accepted'] = [
     assert.deepEqual(report.warnings, [{ code: 'FRAMES_LEFT_OUT', file: 'pages.tif', count: 1 }])
   }),
   crossing(
-    EVERYWHERE,
+    ['http'],
     row(
       'BMP, GIF, WebP and JPEG 2000',
       () => [

@@ -58,7 +58,7 @@ async function wordsOfTags(bytes: Uint8Array): Promise<string> {
 
 const accepted: OperationCases['accepted'] = [
   crossing(
-    ['http'],
+    ['browser'],
     row('adds the text of a scan, and changes no byte of it', scan, {}, async (result) => {
       const before = scannedPage()
       assert.equal(await wordsOf(result.bytes), TEXT)
@@ -174,14 +174,17 @@ const accepted: OperationCases['accepted'] = [
 ]
 
 const refused: OperationCases['refused'] = [
-  refusal(
-    'refuses a language that is not installed',
-    scan,
-    { languages: ['tlh'] },
-    {
-      error: 'LANGUAGE_NOT_INSTALLED',
-      facts: { language: 'tlh' },
-    },
+  crossing(
+    ['http'],
+    refusal(
+      'refuses a language that is not installed',
+      scan,
+      { languages: ['tlh'] },
+      {
+        error: 'LANGUAGE_NOT_INSTALLED',
+        facts: { language: 'tlh' },
+      },
+    ),
   ),
   refusal('refuses a code that is none', scan, { languages: ['../eng'] }, { error: 'INVALID_OPTIONS' }),
   refusal(

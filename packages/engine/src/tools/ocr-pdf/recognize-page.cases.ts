@@ -5,13 +5,13 @@ import type { RecognizedPage } from '@recto/contract'
 import { SCANNED_LINES, scannedPage } from '../../../../../fixtures/scans.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { input } from '../../../test/inputs.ts'
-import type { OperationCases } from '../../../test/operation-case.ts'
+import { crossing, type OperationCases } from '../../../test/operation-case.ts'
 
 const read = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as RecognizedPage
 
 export const recognizePageCases: OperationCases = {
   accepted: [
-    {
+    crossing(['http'], {
       name: 'returns the words of a page and their positions',
       operation: 'recognizePage',
       files: () => [input('Letter.pdf', scannedPage())],
@@ -25,7 +25,7 @@ export const recognizePageCases: OperationCases = {
         assert.ok(Math.abs(box.left - 40) < 1.5, `${box.left}`)
         assert.ok(Math.abs(box.top + box.height - (260 - 190)) < 4, `${box.top + box.height}`)
       },
-    },
+    }),
     {
       name: 'says why a page would be skipped, and reads it anyway',
       operation: 'recognizePage',

@@ -12,7 +12,7 @@ import { sealStream } from './seal-stream.ts'
 import { openBytes, sealBytes } from './sealed-records.ts'
 import { clearSizeOf, HEADER_BYTES, newKey, SEALED_SEGMENT_BYTES, sealedSizeOf, SEGMENT_BYTES } from './segments.ts'
 
-const SIZES = [0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000]
+const SIZES = [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]
 const CONTEXT = 'jobs/a/in/0-0'
 const key = newKey()
 
