@@ -66,8 +66,11 @@ test('an unreadable file or a canceled conversion does not affect the converter'
 })
 
 /** Converts a document with a build whose first attempt may take a tenth of a second of processor time. */
-async function convertImpatiently(folder: string) {
-  const fonts = vi.fn<() => Promise<[]>>(async () => [])
+async function convertImpatiently(folder: string, beforeSecond: () => void = () => undefined) {
+  const fonts = vi.fn<() => Promise<[]>>(async () => {
+    if (fonts.mock.calls.length === 2) beforeSecond()
+    return []
+  })
   const impatient = new WarmConverter({ folder, fonts, memoryMb: 3072, timeMs: 600_000, firstAttemptCpuMs: 100 })
   try {
     const outcome = await impatient.convert(conversion(wordFile(paragraph('Hello'))))
@@ -78,10 +81,13 @@ async function convertImpatiently(folder: string) {
   }
 }
 
-/** Takes the place of LibreOffice's script: it starts after more than a second of work, and any document becomes a "PDF" of three bytes. */
+/** A file that tells the stand-in that it is the second start. */
+const SECOND = 'second'
+
+/** Takes the place of LibreOffice's script: the first start works until it is ended, and any document becomes a "PDF" of three bytes. */
 const STAND_IN = `
-const used = () => process.cpuUsage().user + process.cpuUsage().system
-while (used() < 1.5e6);
+const isFirst = !require('node:fs').existsSync(__dirname + '/${SECOND}')
+while (isFirst);
 const PThread = { unusedWorkers: [], runningWorkers: [], getNewWorker() {} }
 Object.assign(Module, {
   ENV: {},
@@ -104,7 +110,8 @@ test('a document whose first attempt takes too much processor time is converted 
   try {
     writeFileSync(path.join(folder, 'soffice.cjs'), STAND_IN)
     writeFileSync(path.join(folder, 'soffice.wasm'), EMPTY_WASM)
-    expect(await convertImpatiently(folder)).toEqual({ outcome: { pdf: Uint8Array.of(1, 2, 3) }, processes: 2 })
+    const mark = () => writeFileSync(path.join(folder, SECOND), '')
+    expect(await convertImpatiently(folder, mark)).toEqual({ outcome: { pdf: Uint8Array.of(1, 2, 3) }, processes: 2 })
   } finally {
     rmSync(folder, { recursive: true })
   }
