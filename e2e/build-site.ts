@@ -22,7 +22,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js')
 
 /** The full run tests the build that is deployed, which compresses its files better. */
-const QUICKLY = IS_FULL_RUN ? [] : ['--mode', 'quick']
+const BUILD_MODE = IS_FULL_RUN ? [] : ['--mode', 'quick']
 
 const folders: string[] = []
 
@@ -36,7 +36,7 @@ async function makeFolder(prefix: string): Promise<string> {
 export async function setup(project: TestProject): Promise<void> {
   const folder = await makeFolder('recto-site-')
   // A separate process, because NODE_ENV is 'test' here and would select the development build of React.
-  const args = ['build', ...QUICKLY, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  const args = ['build', ...BUILD_MODE, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   await run(process.execPath, [VITE, ...args], {
     cwd: path.join(ROOT, 'apps/web'),
     env: { ...process.env, NODE_ENV: 'production' },

@@ -11,6 +11,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build, preview, type Plugin, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { IS_FULL_RUN } from '../fixtures/full-run.ts'
 import { photoAlbum } from '../fixtures/photos.ts'
 import { CASE_TABLES } from '../packages/engine/test/case-tables.ts'
 import { checkAnswer } from '../packages/engine/test/check-answer.ts'
@@ -96,7 +97,7 @@ async function expectSameJpeg(colorMode: string): Promise<void> {
     name: 'a photograph',
     operation: 'toImageSinglePage',
     files: () => [{ name: 'a.pdf', bytes: photoAlbum(1) }],
-    options: { pageNumber: 1, format: 'jpg', dpi: 72, grayscale: colorMode === 'grayscale' },
+    options: { pageNumber: 1, format: 'jpg', dpi: IS_FULL_RUN ? 150 : 72, grayscale: colorMode === 'grayscale' },
     check: () => undefined,
   } as const satisfies AcceptedCase
   const context = { platform: nodePlatform, limits: { maxPages: 10 } }

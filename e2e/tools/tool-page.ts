@@ -62,7 +62,7 @@ export class ToolPage {
   }
 
   /** Presses the button that starts the work and waits for the result. */
-  async submit(button: string | RegExp): Promise<void> {
+  async submit(button: string): Promise<void> {
     await this.button(button).click()
     await this.downloadLink().waitFor()
   }

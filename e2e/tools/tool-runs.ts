@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
-
 import { type ToolId, TOOLS } from '@recto/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
 import { excelFile, powerPointFile, wordFile } from '../../apps/web/src/testing/office-packages.ts'
 import { plain } from '../../fixtures/documents.ts'
 import { makeImage } from '../../fixtures/make-image.ts'
@@ -78,7 +79,7 @@ export const TOOL_RUNS: Readonly<Partial<Record<ToolId, ToolRun>>> = {
 }
 
 /**
- * On the page of a tool, chooses files, starts the work and returns the download.
+ * On the page of a tool, chooses files, starts the work, and returns the download, which has the expected name and, if protected, is encrypted.
  * @param beforeSubmit called when everything is set
  */
 export async function runTool(
@@ -94,7 +95,10 @@ export async function runTool(
   if (run.entry !== undefined) await tool.field(run.entry[0]).fill(run.entry[1])
   await tool.button(run.submit).waitFor()
   await beforeSubmit()
-  if (run.isAutomatic === true) return downloadFile(page, () => tool.button(run.submit).click())
-  await tool.button(run.submit).click()
-  return tool.download()
+  const start = () => tool.button(run.submit).click()
+  if (run.isAutomatic !== true) await start()
+  const file = await (run.isAutomatic === true ? downloadFile(page, start) : tool.download())
+  expect(file.name).toBe(run.result)
+  if (id === 'protect-pdf') expect(Buffer.from(file.bytes).includes('/Encrypt')).toBe(true)
+  return file
 }

@@ -55,13 +55,14 @@ const WORKS: [how: string, work: (file: CorpusFile) => Promise<Uint8Array>][] = 
 ]
 
 for (const [index, [how, work]] of WORKS.entries()) {
-  testCorpus(`pages look the same after they were ${how}`, 6 + index, async (files) => {
+  testCorpus(`pages look the same after they were ${how}`, 6 + index, async (files, scope) => {
     const outcomes = await inParallel(files, (file) => checkRewrite([file], () => work(file)))
     const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
     const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
     console.log(`${files.length} files, ${compared} pages compared, refused: ${refused.join(', ') || 'none'}`)
     expect(outcomes.flatMap((outcome) => outcome.problems)).toEqual([])
-    expect(compared).toBeGreaterThanOrEqual(Math.floor(files.length * 0.95))
+    // One refused file is more than 5 % of a sample.
+    expect(compared).toBeGreaterThan(files.length * 0.95 - (scope === 'sample' ? 1 : 0))
     expect(refused.length).toBeLessThanOrEqual(Math.ceil(files.length * 0.03))
   })
 }

@@ -6,13 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 
 import type { ByteRange } from '../object-store.ts'
+import { IS_FULL_RUN } from '../../../../../../fixtures/full-run.ts'
 import { openSealed, type SealedSource } from './open-sealed.ts'
 import { SealError } from './seal-error.ts'
 import { sealStream } from './seal-stream.ts'
 import { openBytes, sealBytes } from './sealed-records.ts'
 import { clearSizeOf, HEADER_BYTES, newKey, SEALED_SEGMENT_BYTES, sealedSizeOf, SEGMENT_BYTES } from './segments.ts'
 
-const SIZES = [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]
+const SIZES = [0, 1, 65_535, 65_536, 65_537, 131_072, IS_FULL_RUN ? 1_000_000 : 200_000]
 const CONTEXT = 'jobs/a/in/0-0'
 const key = newKey()
 
