@@ -70,7 +70,7 @@ export const OFFLINE_RUNS: Readonly<Partial<Record<ToolId, ToolRun>>> = {
 }
 
 /** The shortest way through every tool. */
-export const TOOL_RUNS: Readonly<Partial<Record<ToolId, ToolRun>>> = {
+const TOOL_RUNS: Readonly<Partial<Record<ToolId, ToolRun>>> = {
   ...OFFLINE_RUNS,
   'ocr-pdf': { files: [SCAN], submit: 'Read Text', result: 'scan_ocr.pdf' },
   'docx-to-pdf': { files: [LETTER], submit: 'Convert to PDF', result: 'letter.pdf' },
