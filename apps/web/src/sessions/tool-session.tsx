@@ -49,7 +49,10 @@ interface ShownProps extends Pick<ToolSessionProps, 'children'> {
 function Shown({ session, store, children }: ShownProps) {
   const waiting = use(WaitingContext)
   const [isReady, setIsReady] = useState(store.restoring(session) === undefined)
-  useEffect(() => void store.restoring(session)?.then(() => setIsReady(true)), [session, store])
+  useEffect(() => {
+    // On a busy device, the files may have been opened between rendering and this effect.
+    void Promise.resolve(store.restoring(session)).then(() => setIsReady(true))
+  }, [session, store])
   useEffect(() => (isReady ? store.show(session) : undefined), [isReady, session, store])
   if (!isReady) return waiting
   return (
