@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { IS_FULL_RUN } from './fixtures/full-run.ts'
 import { listClusterTests } from './scripts/cluster-tests.mjs'
+import { LongestFirst } from './scripts/longest-first.mjs'
 import { SERVER_FLAGS } from './scripts/server-environment.mjs'
 
 /** How long `expect.poll` waits at most, in ms. Generous for busy machines; it returns as soon as the condition holds. */
@@ -118,6 +119,7 @@ export default defineConfig({
     tags: [{ name: 'full', description: 'Runs only with npm run test:all: more of what every run has a sample of.' }],
     // Tests wait for other programs about as often as they work, so one worker more than processors keeps these busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       packages,
       webBuild,

@@ -48,7 +48,10 @@ export const test = base
       const errors = pageLog.unexpectedErrors()
       const isFailed = task.result?.state === 'fail' || errors.length > 0
       try {
-        if (isFailed) await saveFailure(`${task.file.name} ${task.fullTestName}`, contexts)
+        if (isFailed) {
+          const reasons = [...(task.result?.errors ?? []).map(({ message }) => message), ...errors]
+          await saveFailure(`${task.file.name} ${task.fullTestName}`, reasons, contexts)
+        }
       } finally {
         for (const context of contexts) await context.close()
       }

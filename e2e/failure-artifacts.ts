@@ -15,13 +15,19 @@ export async function startRecording(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Saves what the pages of a failed test showed: a screenshot and the accessibility tree of each page, and the trace where
+ * Saves why a test failed and what its pages showed: a screenshot and the accessibility tree of each page, and the trace where
  * one was recorded. Prints where they are.
  */
-export async function saveFailure(testName: string, contexts: readonly BrowserContext[]): Promise<void> {
+export async function saveFailure(
+  testName: string,
+  errors: readonly string[],
+  contexts: readonly BrowserContext[],
+): Promise<void> {
   const folder = path.join(FOLDER, testName.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 200))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  // The report does not say why a test failed that passed the second time.
+  await writeFile(path.join(folder, 'errors.txt'), errors.join('\n\n'))
   for (const [contextIndex, context] of contexts.entries()) {
     for (const [pageIndex, page] of context.pages().entries()) {
       const base = path.join(folder, `page-${contextIndex + 1}.${pageIndex + 1}`)

@@ -102,8 +102,8 @@ function remarksOnLeftOut({ testResults }) {
   const inFullRun = leftOut.filter(({ tags }) => tags.includes(FULL_RUN_TAG)).length
   const skipped = leftOut.length - inFullRun
   return [
-    ...(inFullRun > 0 ? [`${inFullRun} tests run only with npm run test:all.`] : []),
-    ...(skipped > 0 ? [`${skipped} tests were skipped.`] : []),
+    ...(inFullRun > 0 ? [`Only in npm run test:all: ${inFullRun}`] : []),
+    ...(skipped > 0 ? [`Skipped: ${skipped}`] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { countTests } from './run-tests.mjs'
+import { LONGEST } from './longest-first.mjs'
+import { countTests, listTestFiles } from './run-tests.mjs'
 
 const passed = { status: 'passed', tags: [] }
 const passing = {
@@ -48,7 +49,11 @@ describe('countTests', () => {
     expect(countTests(report, ['/a.test.ts', '/b.test.ts'], 0)).toEqual({
       passed: 2,
       failed: 0,
-      remarks: ['3 tests run only with npm run test:all.', '1 tests were skipped.'],
+      remarks: ['Only in npm run test:all: 3', 'Skipped: 1'],
     })
   })
+})
+
+it('the files that start first exist', () => {
+  expect(listTestFiles()).toEqual(expect.arrayContaining(LONGEST))
 })
