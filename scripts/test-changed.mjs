@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } 
 const changed = await changedFiles(positionals[0])
 console.log(changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(' ')}`)
 if (changed.length > 0) {
-  const checks = await runStaticChecks()
+  const checks = await runStaticChecks(values.all)
   const affected = affectedBy(changed, listTestFiles())
   const tests = await runTests({ isFullRun: values.all === true, ...(affected === 'everything' ? {} : { affected }) })
   const failed = checks.failed + tests.failed
