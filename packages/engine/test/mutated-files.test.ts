@@ -4,12 +4,13 @@ import { openDocument } from '@recto/pdf'
 import { nodePlatform } from '@recto/platforms/node'
 
 import { form, layered, plain, report, tagged } from '../../../fixtures/documents.ts'
+import { IS_FULL_RUN } from '../../../fixtures/full-run.ts'
 import { runOperation, type InputFile } from '../src/index.ts'
 import { input, sample } from './inputs.ts'
 import { mutate, seededRandom } from './mutations.ts'
 import { startCpuTimer } from './cpu-time.ts'
 
-const CASES = 300
+const CASES = IS_FULL_RUN ? 300 : 100
 const MAX_SECONDS = 2
 const EXPECTED: ReadonlySet<ErrorCode> = new Set([
   'NOT_A_PDF',
