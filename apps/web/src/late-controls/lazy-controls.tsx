@@ -1,3 +1,5 @@
+import './name-input.css'
+
 import { Suspense } from 'react'
 
 import { latePart } from '../components/late-part/late-part.tsx'
@@ -24,10 +26,13 @@ const Out = latePart(async () => (await withMessages(() => import('./print-and-s
 const Name = latePart(async () => (await withMessages(() => import('./output-name.tsx'))).OutputName, nothing)
 const MadeName = latePart(async () => (await withMessages(() => import('./result-name.tsx'))).ResultName, nothing)
 
+/** As tall as the field for a name: nothing moves when it appears, least of all the button that a visitor is about to press. */
+const NAME_SPACE = <div className="outname outname--waiting" aria-hidden="true" />
+
 /** The name the result will get, next to the button that creates it. */
 export function LazyOutputName(props: OutputNameProps) {
   return (
-    <Suspense>
+    <Suspense fallback={NAME_SPACE}>
       <Name {...props} />
     </Suspense>
   )
@@ -36,7 +41,7 @@ export function LazyOutputName(props: OutputNameProps) {
 /** The name of a result, which can be edited. */
 export function LazyResultName(props: { result: WizardResult }) {
   return (
-    <Suspense>
+    <Suspense fallback={NAME_SPACE}>
       <MadeName {...props} />
     </Suspense>
   )
