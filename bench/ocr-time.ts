@@ -37,7 +37,7 @@ try {
 
 async function compare(server: OpenServer, file: string): Promise<string> {
   const bytes = new Uint8Array(readFileSync(file))
-  // The first job starts the threads and compiles what they need; OCRmyPDF starts anew each time.
+  // The first job starts the threads and compiles what they need; OCRmyPDF starts again each time.
   const first = await secondsOf(async () => whenDone(server, await startReading(server, bytes)))
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let run = 0; run < Number(values.runs); run += 1) {

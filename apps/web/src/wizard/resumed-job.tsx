@@ -33,7 +33,7 @@ export function ResumedJob({ tool, head, state, onReset }: ResumedJobProps) {
       )}
       {state.name === 'busy' && (
         <>
-          <p className="left-work">
+          <p className="resumed-job">
             <Trans>Page reloaded. Your file is still being processed.</Trans>
           </p>
           <ActionBar
