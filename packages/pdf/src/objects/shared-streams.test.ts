@@ -21,6 +21,17 @@ test('equal streams get one reference, even if they resemble other streams', () 
   expect(shareAll(shared, [1, 2, 3, 2, 1, 3].map(similar))).toEqual([1, 2, 3, 2, 1, 3])
 })
 
+test.each([0, 15, 16, 31, 6399, 6400, 6404])(
+  'streams that differ in byte %i only are different, wherever they lie',
+  (place) => {
+    const file = new Uint8Array(3 * 6405 + 1)
+    const data = [0, 1, 2].map((index) => file.subarray(1 + index * 6405, 1 + (index + 1) * 6405))
+    if (data[1] !== undefined) data[1][place] = 7
+    // As if all checksums were equal.
+    expect(shareAll(new SharedStreams({ crc32: () => 0 }), data)).toEqual([1, 2, 1])
+  },
+)
+
 test('equal data with a different dictionary is a different stream', () => {
   const shared = new SharedStreams({ crc32: portableCrc32 })
   const create = vi.fn<() => PdfReference>(() => new PdfReference(1))

@@ -54,7 +54,23 @@ function sample(data: Uint8Array): string {
 
 function areEqual(left: Uint8Array, right: Uint8Array): boolean {
   if (left === right) return true
-  if (left.length !== right.length) return false
-  for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) return false
+  const { length } = left
+  if (length !== right.length) return false
+  // Four words at a time take a quarter of the time of single bytes. A `DataView` reads them at any offset.
+  const [one, other] = [viewOf(left), viewOf(right)]
+  let index = 0
+  for (; index + 16 <= length; index += 16) {
+    const differences =
+      (one.getInt32(index) ^ other.getInt32(index)) |
+      (one.getInt32(index + 4) ^ other.getInt32(index + 4)) |
+      (one.getInt32(index + 8) ^ other.getInt32(index + 8)) |
+      (one.getInt32(index + 12) ^ other.getInt32(index + 12))
+    if (differences !== 0) return false
+  }
+  for (; index < length; index += 1) if (left[index] !== right[index]) return false
   return true
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
 }
