@@ -20,16 +20,21 @@ interface Outcome {
   name: string
   isRefused: boolean
   seconds: number
-  /** Undefined if the file was refused or has no text. */
+  /** Undefined if the file was refused, has no text, or its text was recognized, which poppler does not do. */
   similarity?: Similarity
 }
 
-/** The text of the Word document; undefined if the file is refused. */
-async function read({ name, password, ...file }: CorpusFile): Promise<string | undefined> {
+/** The text of the Word document, and whether it is that of the fonts or recognized; undefined if the file is refused. */
+async function read({
+  name,
+  password,
+  ...file
+}: CorpusFile): Promise<{ text: string; isOfFonts: boolean } | undefined> {
   try {
     const options = { quality: 'precise' }
-    const { file: word } = await runOperation('toWord', [input(name, file.read(), password)], options, context)
-    return wordText(word.bytes)
+    const { file: word, report } = await runOperation('toWord', [input(name, file.read(), password)], options, context)
+    const isOfFonts = !report.warnings.some(({ code }) => code === 'FONT_TEXT_RECOGNIZED')
+    return { text: wordText(word.bytes), isOfFonts }
   } catch (error) {
     if (error instanceof AppError && REFUSALS.has(error.code)) return undefined
     throw error
@@ -41,8 +46,8 @@ async function compare(file: CorpusFile): Promise<Outcome> {
   const ours = await read(file)
   const outcome = { name: file.name, isRefused: ours === undefined, seconds: elapsed() / 1000 }
   const theirs = await TEXT_READERS.poppler(file)
-  if (ours === undefined || theirs === undefined) return outcome
-  const similarity = compareTexts([ours], [theirs.join('\n')])
+  if (ours?.isOfFonts !== true || theirs === undefined) return outcome
+  const similarity = compareTexts([ours.text], [theirs.join('\n')])
   return similarity.others > 0 ? { ...outcome, similarity } : outcome
 }
 
