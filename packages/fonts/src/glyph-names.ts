@@ -102,3 +102,15 @@ export function macGlyphText(index: number): string | undefined {
   const character = CHARACTERS.get(MAC_GLYPH_NAMES[index] ?? '')
   return character === undefined ? undefined : String.fromCodePoint(character)
 }
+
+/** Ligatures that have no Macintosh name. */
+const LIGATURES: Partial<Record<string, string>> = { ff: '\ufb00', ffi: '\ufb03', ffl: '\ufb04' }
+const MAX_CHARACTER = 0x10_ff_ff
+
+/** The text of a glyph name (Adobe Glyph List Specification, 2); undefined unless it is a Latin name, `uniXXXX`, or a variant of one, such as `a.alt`. */
+export function glyphNameText(name: string): string | undefined {
+  const [base = ''] = name.split('.')
+  const [character] = charactersOfName(base)
+  if (character === undefined || character > MAX_CHARACTER) return LIGATURES[base]
+  return String.fromCodePoint(character)
+}

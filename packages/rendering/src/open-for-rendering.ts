@@ -3,6 +3,7 @@ import {
   type DocumentChanges,
   HIDDEN_NAME,
   hidesAnnotations,
+  mapType3Glyphs,
   markHidden,
   type OpenedDocument,
   type OpeningContext,
@@ -33,19 +34,22 @@ export async function openForRendering(
 }
 
 /**
- * Opens the document in PDFium for reading its content: hidden layers are removed, or marked with the name that is returned.
+ * Opens the document in PDFium for reading its content: hidden layers are removed, or marked with the name that is returned, and
+ * Type 3 fonts map their glyphs to characters.
  */
 export async function openForReading(
   document: OpenedDocument,
   password: string | undefined,
   context: OpeningContext,
 ): Promise<{ source: PdfiumDocument | undefined; hiddenLayer: string | undefined }> {
-  const changes = markHidden(document)
+  const marked = markHidden(document)
+  const changes = mapType3Glyphs(document, marked)
   if (changes === undefined) {
     return { source: await openForRendering(document, password, context), hiddenLayer: undefined }
   }
   cutCycles(changes, context.platform)
-  return { source: await openChanged(document, changes, context), hiddenLayer: HIDDEN_NAME }
+  const hiddenLayer = marked === undefined ? undefined : HIDDEN_NAME
+  return { source: await openChanged(document, changes, context), hiddenLayer }
 }
 
 async function openChanged(

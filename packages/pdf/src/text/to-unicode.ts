@@ -3,11 +3,12 @@ import { hex } from './show-text.ts'
 /** The most entries of one section (ISO 32000-2, 9.10.3). */
 const MAX_ENTRIES = 100
 
-/** The ToUnicode CMap of glyphs. */
-export function toUnicodeMap(texts: ReadonlyMap<number, string>): string {
+/** The ToUnicode CMap of codes of one or two bytes, by default two. */
+export function toUnicodeMap(texts: ReadonlyMap<number, string>, codeBytes: 1 | 2 = 2): string {
+  const digits = 2 * codeBytes
   const entries = [...texts]
     .toSorted(([left], [right]) => left - right)
-    .map(([glyph, text]) => `<${glyph.toString(16).padStart(4, '0')}><${hex(text)}>`)
+    .map(([code, text]) => `<${code.toString(16).padStart(digits, '0')}><${hex(text)}>`)
   const sections: string[] = []
   for (let index = 0; index < entries.length; index += MAX_ENTRIES) {
     const section = entries.slice(index, index + MAX_ENTRIES)
@@ -21,7 +22,7 @@ export function toUnicodeMap(texts: ReadonlyMap<number, string>): string {
     '/CMapName/Adobe-Identity-UCS def',
     '/CMapType 2 def',
     '1 begincodespacerange',
-    '<0000><ffff>',
+    `<${'0'.repeat(digits)}><${'f'.repeat(digits)}>`,
     'endcodespacerange',
     ...sections,
     'endcmap',

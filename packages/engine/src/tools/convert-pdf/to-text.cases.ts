@@ -4,7 +4,7 @@ import type { InputFile } from '@recto/runtime'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
 import { SCANNED_LINES, scannedPage } from '../../../../../fixtures/scans.ts'
-import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
+import { textLines, textPage, textPages, type3Page } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import {
   EVERYWHERE,
@@ -88,6 +88,11 @@ const accepted: OperationCases['accepted'] = [
     'Form\n\n12\n\n2026-11-21\n\f',
     {},
     ['ACTIVE_CONTENT'],
+  ),
+  row(
+    'reads fonts whose glyphs have names only',
+    () => input('t.pdf', type3Page(['o', 'ffi', 'c', 'e.alt', 'space', 'uni00C9', 'u20AC'])),
+    'office \u00c9\u20ac\n\f',
   ),
   row('leaves out what a hidden layer holds', () => input('l.pdf', fixtures.layered()), 'Shown\n\f'),
   row(

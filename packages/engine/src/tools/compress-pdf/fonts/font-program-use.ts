@@ -1,5 +1,5 @@
 import { FontError, type SimpleCodes } from '@recto/fonts'
-import { isName, PdfDictionary, PdfName, type PdfObject, PdfStream, type Resolve } from '@recto/pdf'
+import { isName, namesByCode, PdfDictionary, PdfName, PdfStream, type Resolve } from '@recto/pdf'
 import { fromLatin1 } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
@@ -42,21 +42,7 @@ function simpleCodes(font: PdfDictionary, texts: readonly Uint8Array[], resolve:
   const base = encoding instanceof PdfDictionary ? resolve(encoding.get('BaseEncoding')) : encoding
   if (isName(base, 'MacExpertEncoding') && codes.size > 0) throw new FontError('is in an encoding for experts')
   const differences = encoding instanceof PdfDictionary ? resolve(encoding.get('Differences')) : null
-  return { codes, differences: namesByCode(Array.isArray(differences) ? differences.map(resolve) : []) }
-}
-
-/** Expands a Differences array (9.6.5.1). */
-function namesByCode(differences: readonly PdfObject[]): Map<number, string> {
-  const names = new Map<number, string>()
-  let code = 0
-  for (const item of differences) {
-    if (typeof item === 'number') code = item
-    else if (item instanceof PdfName) {
-      names.set(code, item.value)
-      code += 1
-    }
-  }
-  return names
+  return { codes, differences: namesByCode(differences, resolve) }
 }
 
 function addCids(
