@@ -65,6 +65,13 @@ async function slowDownJobs(page: Page): Promise<void> {
   })
 }
 
+/** Waits for a result with its preview, if it has one, and its controls, which are loaded later. */
+async function waitForResult(page: Page, preview?: string): Promise<void> {
+  if (preview !== undefined) await page.getByRole('img', { name: `First page of ${preview}` }).waitFor()
+  await page.getByLabel('File name', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
+}
+
 test('Merge PDF is announced: files, order and result', async ({ page }) => {
   await recordAnnouncements(page)
   await slowDownJobs(page)
@@ -82,7 +89,7 @@ test('Merge PDF is announced: files, order and result', async ({ page }) => {
   await expectAriaSnapshot(page, 'merge-arrange')
   await merge.button('Move plain.pdf up').click()
   await merge.merge()
-  await page.getByRole('img', { name: 'First page of merged.pdf' }).waitFor()
+  await waitForResult(page, 'merged.pdf')
   await expectAriaSnapshot(page, 'merge-result')
   expect(await takeAnnounced(page)).toEqual([
     'alert: The file "letter.pdf" is not a PDF',
@@ -106,6 +113,7 @@ test('Compress PDF is announced: levels, progress and result', { tags: ['full'] 
   await expectAriaSnapshot(page, 'compress-level')
   await compress.compress()
   await compress.divider().waitFor()
+  await waitForResult(page)
   await expectAriaSnapshot(page, 'compress-result')
   // The comparison is rendered at the same time, so this may come before or after the notice.
   const announcements = (await takeAnnounced(page)).filter((text) => text !== 'status: Rendering the page')
@@ -130,7 +138,7 @@ test('Split PDF is announced: methods, pages and planned files', { tags: ['full'
   await split.grid.cell(2).click()
   await visibleText(page, '1 page selected').waitFor()
   await split.button('Split PDF').click()
-  await page.getByRole('img', { name: 'First page of split.pdf' }).waitFor()
+  await waitForResult(page, 'split.pdf')
   await expectAriaSnapshot(page, 'split-result')
   expect(await takeAnnounced(page)).toEqual([
     'status: Select pages to list the files here.',
