@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base } from 'vitest'
 
@@ -49,7 +51,8 @@ export const test = base
       const isFailed = task.result?.state === 'fail' || errors.length > 0
       try {
         if (isFailed) {
-          const reasons = [...(task.result?.errors ?? []).map(({ message }) => message), ...errors]
+          const failures = (task.result?.errors ?? []).map(({ message, diff }) => `${message}\n${diff ?? ''}`)
+          const reasons = [...failures.map(stripVTControlCharacters), ...errors]
           await saveFailure(`${task.file.name} ${task.fullTestName}`, reasons, contexts)
         }
       } finally {

@@ -51,7 +51,8 @@ export function isColorless(image: RgbaImage): boolean {
   const words = pixelWords(image)
   for (let start = 0; start < words.length; start += WORDS_AT_ONCE) {
     const end = Math.min(words.length, start + WORDS_AT_ONCE)
-    // A word is ABGR, as memory is little-endian wherever JavaScript runs: the lower bytes are where red differs from green, and green from blue.
+    // A word is ABGR, because memory is little-endian wherever JavaScript runs. Its two low bytes become the differences of red
+    // and green, and of green and blue.
     let differences = 0
     for (let index = start; index < end; index += 1) {
       const word = words[index] ?? 0
@@ -62,7 +63,7 @@ export function isColorless(image: RgbaImage): boolean {
   return true
 }
 
-/** Without a decision on each pixel, pages are searched several times as fast. */
+/** Pixels compared without a branch for each of them, which takes less than half the time. */
 const WORDS_AT_ONCE = 4096
 
 /** The pixels as words, to which they are aligned. */

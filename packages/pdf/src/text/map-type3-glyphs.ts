@@ -21,10 +21,9 @@ const MAX_CODE = 0xff
 export function mapType3Glyphs(document: OpenedDocument, changes?: DocumentChanges): DocumentChanges | undefined {
   const resolve = changes?.resolve ?? document.reader.resolve
   let extended = changes
-  for (const number of type3Fonts(document, resolve)) {
-    const font = resolve(new PdfReference(number))
-    const texts = font instanceof PdfDictionary ? textsByCode(font, resolve) : undefined
-    if (!(font instanceof PdfDictionary) || texts === undefined) continue
+  for (const [number, font] of type3Fonts(document, resolve)) {
+    const texts = textsByCode(font, resolve)
+    if (texts === undefined) continue
     extended ??= new DocumentChanges(document)
     const map = extended.add(new PdfStream(dictionary({}), fromLatin1(toUnicodeMap(texts, 1))))
     extended.added.set(number, new PdfDictionary(font.entries).set('ToUnicode', map))
@@ -45,20 +44,24 @@ function textsByCode(font: PdfDictionary, resolve: Resolve): Map<number, string>
   return texts.size === 0 ? undefined : texts
 }
 
-/** The numbers of the Type 3 fonts that pages and their forms name. */
-function type3Fonts({ pages }: OpenedDocument, resolve: Resolve): Set<number> {
-  const fonts = new Set<number>()
+/** The Type 3 fonts that pages and their forms name, by object number. */
+function type3Fonts({ pages }: OpenedDocument, resolve: Resolve): Map<number, PdfDictionary> {
+  const fonts = new Map<number, PdfDictionary>()
   const seen = new Set<PdfObject>()
+  const forms = new Set<number>()
   const waiting = pages.map((page) => resolve(resourcesOf(page)))
   for (let resources = waiting.pop(); resources !== undefined; resources = waiting.pop()) {
     if (!(resources instanceof PdfDictionary) || seen.has(resources)) continue
     seen.add(resources)
     for (const reference of valuesOf(resources.get('Font'), resolve)) {
       const font = resolve(reference)
-      const isType3 = font instanceof PdfDictionary && isName(resolve(font.get('Subtype')), 'Type3')
-      if (isType3 && reference instanceof PdfReference) fonts.add(reference.number)
+      if (!(reference instanceof PdfReference && font instanceof PdfDictionary)) continue
+      if (isName(resolve(font.get('Subtype')), 'Type3')) fonts.set(reference.number, font)
     }
     for (const reference of valuesOf(resources.get('XObject'), resolve)) {
+      // A form may name itself.
+      if (!(reference instanceof PdfReference) || forms.has(reference.number)) continue
+      forms.add(reference.number)
       const form = resolve(reference)
       if (form instanceof PdfStream) waiting.push(resolve(form.dictionary.get('Resources')))
     }
