@@ -134,6 +134,29 @@ test('replays a click that came before the scripts were loaded', async ({ page }
   await page.locator('html[data-theme="dark"]').waitFor()
 })
 
+test('keeps what was entered before the scripts were loaded', async ({ page }) => {
+  const { releaseScripts, isReady } = await openWithoutScripts(page, '/tools/protect-pdf')
+  const [password, level] = [page.getByLabel('User Password', { exact: true }), page.getByLabel('Encryption Level')]
+  const [printing, copying] = [page.getByLabel('Allow printing'), page.getByLabel('Allow copying')]
+  await password.fill('early')
+  await level.selectOption('medium')
+  await printing.check()
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: '', buffer: Buffer.from('%PDF-') })
+  expect(await isReady()).toBe(false)
+  releaseScripts()
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+  await page.getByRole('button', { name: 'Remove a.pdf' }).waitFor()
+  // A later change renders the fields again, with what the page knows.
+  await copying.check()
+  await page.getByText('RC4 is weak').waitFor()
+  expect(await password.inputValue()).toBe('early')
+  expect([await level.inputValue(), await printing.isChecked(), await copying.isChecked()]).toEqual([
+    'medium',
+    true,
+    true,
+  ])
+})
+
 test(
   'opens the file picker before the scripts were loaded, and keeps what is chosen in it',
   { tags: ['full'] },

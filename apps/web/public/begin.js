@@ -1,5 +1,5 @@
 // Loads the scripts of a prerendered page after its first paint, so that they do not delay styles and fonts. Keeps
-// clicks, dropped files and chosen files until the scripts run.
+// clicks, entries in fields, dropped files and chosen files until the scripts run.
 {
   /** A page in a background tab is never painted. */
   const LATEST_MS = 2000
@@ -30,6 +30,11 @@
   let picker = null
   let dropped = new DataTransfer()
   /**
+   * The values of the fields that were edited; of a checkbox, whether it is checked.
+   * @type {Map<HTMLInputElement | HTMLSelectElement, string | boolean>}
+   */
+  const entries = new Map()
+  /**
    * Prevents the browser from opening the file instead of the page.
    * @param {DragEvent} event
    */
@@ -45,6 +50,32 @@
   const handOver = () => {
     if (dropped.files.length === 0) return
     document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }))
+  }
+  /** @param {Event} event */
+  const keepEntry = ({ target }) => {
+    if (target instanceof HTMLSelectElement) entries.set(target, target.value)
+    else if (target instanceof HTMLInputElement && target.type !== 'file')
+      entries.set(target, target.type === 'checkbox' ? target.checked : target.value)
+  }
+  /**
+   * Repeats an entry as a change that React notices. It would miss a plain event, because it takes what a field holds
+   * at hydration for its initial value, and would then put the page's own value in its place.
+   * @param {HTMLInputElement | HTMLSelectElement} field
+   * @param {string | boolean} entry
+   */
+  const repeat = (field, entry) => {
+    if (field instanceof HTMLSelectElement) {
+      field.value = String(entry)
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (typeof entry === 'boolean') {
+      if (field.checked === entry) field.click()
+      field.click()
+    } else {
+      // The first setter is React's own, which records the value; the second one is the browser's.
+      field.value = ''
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, entry)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
   }
   /** @param {HTMLInputElement} input */
   const openPicker = (input) => {
@@ -78,6 +109,7 @@
     },
     early,
   )
+  document.addEventListener('input', keepEntry)
   document.addEventListener('dragover', keepPage, early)
   document.addEventListener(
     'drop',
@@ -91,6 +123,11 @@
     'recto-ready',
     () => {
       early.abort()
+      // Later, because React renders between two changes only outside its own work, which this event is part of.
+      setTimeout(() => {
+        document.removeEventListener('input', keepEntry)
+        for (const [field, entry] of entries) repeat(field, entry)
+      })
       pressed?.click()
       // Files may have been chosen even before this script ran.
       const inputs = [picker, ...document.querySelectorAll('input')]
