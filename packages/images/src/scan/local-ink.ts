@@ -23,17 +23,23 @@ export function localInk(image: GrayImage, { reach, contrast, lightOn }: LocalIn
   // Sums over the rows within reach, for each column.
   const columns = new Uint32Array(width)
   let rows = 0
-  const addRow = (y: number, sign: 1 | -1) => {
-    rows += sign
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) columns[x] = (columns[x] ?? 0) + sign * (data[at] ?? 0)
-  }
-  for (let y = 0; y < Math.min(reach, height); y += 1) addRow(y, 1)
+  for (; rows < Math.min(reach, height); rows += 1) addRow(columns, image, rows)
   for (let y = 0; y < height; y += 1) {
-    if (y + reach < height) addRow(y + reach, 1)
-    if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
+    const [next, last] = [y + reach, y - reach - 1]
+    if (next < height) addRow(columns, image, next)
+    if (last >= 0) removeRow(columns, image, last)
+    rows += Number(next < height) - Number(last >= 0)
     markRow(image, y, { columns, rows, reach }, { contrast, lightOn }, ink)
   }
   return { width, height, ink }
+}
+
+function addRow(columns: Uint32Array, { width, data }: GrayImage, y: number): void {
+  for (let x = 0, at = y * width; x < width; x += 1, at += 1) columns[x] = (columns[x] ?? 0) + (data[at] ?? 0)
+}
+
+function removeRow(columns: Uint32Array, { width, data }: GrayImage, y: number): void {
+  for (let x = 0, at = y * width; x < width; x += 1, at += 1) columns[x] = (columns[x] ?? 0) - (data[at] ?? 0)
 }
 
 /** Marks the ink of a row. */
@@ -41,26 +47,29 @@ function markRow(
   { width, data }: GrayImage,
   y: number,
   { columns, rows, reach }: { columns: Uint32Array; rows: number; reach: number },
-  { contrast, lightOn }: Pick<LocalInk, 'contrast'> & { lightOn: number | undefined },
+  { contrast, lightOn = -1 }: Pick<LocalInk, 'contrast'> & { lightOn: number | undefined },
   ink: Uint8Array,
 ): void {
+  const isLight = lightOn >= 0
   let [sum, count] = [0, 0]
   for (let x = 0; x < Math.min(reach, width); x += 1) {
     sum += columns[x] ?? 0
-    count += 1
+    count += rows
   }
   for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
     if (x + reach < width) {
       sum += columns[x + reach] ?? 0
-      count += 1
+      count += rows
     }
     if (x - reach - 1 >= 0) {
       sum -= columns[x - reach - 1] ?? 0
-      count -= 1
+      count -= rows
     }
-    const mean = sum / (count * rows)
+    // The mean is sum / count; multiplying takes less time than dividing.
     const level = data[at] ?? 0
-    const isInk = lightOn === undefined ? mean - level >= contrast : level - mean >= contrast && mean <= lightOn
+    const isInk = isLight
+      ? (level - contrast) * count >= sum && sum <= lightOn * count
+      : sum >= (level + contrast) * count
     if (isInk) ink[at] = 1
   }
 }

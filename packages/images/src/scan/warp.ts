@@ -1,4 +1,4 @@
-import { invert, type Matrix, multiply, rotation, translation } from '@recto/geometry'
+import { invert, type Matrix, multiply, type Point, rotation, translation } from '@recto/geometry'
 import type { ImageSize, Samples } from '@recto/runtime'
 
 /** Weights are tabulated for this many positions between two pixels. */
@@ -15,17 +15,16 @@ const TAPS = 4
  */
 export function warp(image: Samples, { width, height }: ImageSize, toSource: Matrix, ground = 255): Samples {
   const { channels } = image
-  const data = new Uint8ClampedArray(width * height * channels)
+  const result = new Uint8ClampedArray(width * height * channels)
   const [a, b, c, d, e, f] = toSource
-  const sample = sampler(image, ground)
-  for (let y = 0, at = 0; y < height; y += 1) {
-    let sourceX = a * 0.5 + c * (y + 0.5) + e - 0.5
-    let sourceY = b * 0.5 + d * (y + 0.5) + f - 0.5
-    for (let x = 0; x < width; x += 1, at += channels, sourceX += a, sourceY += b) {
-      for (let channel = 0; channel < channels; channel += 1) data[at + channel] = sample(sourceX, sourceY, channel)
+  for (let y = 0; y < height; y += 1) {
+    const start = { x: a * 0.5 + c * (y + 0.5) + e - 0.5, y: b * 0.5 + d * (y + 0.5) + f - 0.5 }
+    for (let channel = 0; channel < channels; channel += 1) {
+      const row = { result, at: y * width * channels + channel, width, start, step: { x: a, y: b } }
+      sampleRow({ image, channel, ground }, row)
     }
   }
-  return { width, height, channels, data }
+  return { width, height, channels, data: result }
 }
 
 /** The size of a rotated image without cropping, and the matrix from it to the original. */
@@ -68,32 +67,77 @@ function tabulate(): Float32Array {
   return weights
 }
 
-/** Returns a function that samples one channel of an image at a fractional position. */
-function sampler({ width, height, channels, data }: Samples, ground: number) {
-  const valueAt = (x: number, y: number, channel: number) =>
-    x >= 0 && y >= 0 && x < width && y < height ? (data[(y * width + x) * channels + channel] ?? ground) : ground
+/** A channel of an image, and the level around it. */
+interface Plane {
+  image: Samples
+  channel: number
+  ground: number
+}
+
+/** A row of the result, and where its pixels lie in the image. */
+interface WarpedRow {
+  result: Uint8ClampedArray
+  /** The index of its first sample. */
+  at: number
+  width: number
+  start: Point
+  /** From one pixel to the next. */
+  step: Point
+}
+
+/** One loop without calls for all that lies inside the image takes half the time of a function called for each sample. */
+function sampleRow(plane: Plane, { result, at, width: length, start, step }: WarpedRow): void {
+  const { channel, image } = plane
+  const { width, height, channels, data } = image
   const stride = width * channels
-  return (x: number, y: number, channel: number): number => {
-    const [left, top] = [Math.floor(x), Math.floor(y)]
-    const across = Math.round((x - left) * POSITIONS) * TAPS
-    const down = Math.round((y - top) * POSITIONS) * TAPS
-    const isInside = left >= 1 && top >= 1 && left < width - 2 && top < height - 2
-    const [w0, w1, w2, w3] = [WEIGHTS[across], WEIGHTS[across + 1], WEIGHTS[across + 2], WEIGHTS[across + 3]]
-    let sum = 0
-    for (let row = 0; row < TAPS; row += 1) {
-      const y0 = top + row - 1
-      const at = y0 * stride + (left - 1) * channels + channel
-      const line = isInside
-        ? (w0 ?? 0) * (data[at] ?? 0) +
-          (w1 ?? 0) * (data[at + channels] ?? 0) +
-          (w2 ?? 0) * (data[at + 2 * channels] ?? 0) +
-          (w3 ?? 0) * (data[at + 3 * channels] ?? 0)
-        : (w0 ?? 0) * valueAt(left - 1, y0, channel) +
-          (w1 ?? 0) * valueAt(left, y0, channel) +
-          (w2 ?? 0) * valueAt(left + 1, y0, channel) +
-          (w3 ?? 0) * valueAt(left + 2, y0, channel)
-      sum += (WEIGHTS[down + row] ?? 0) * line
+  const [right, below] = [step.x, step.y]
+  let { x, y } = start
+  for (let target = at, end = at + length * channels; target < end; target += channels, x += right, y += below) {
+    const left = Math.floor(x) | 0
+    const top = Math.floor(y) | 0
+    const across = (((x - left) * POSITIONS + 0.5) | 0) * TAPS
+    const down = (((y - top) * POSITIONS + 0.5) | 0) * TAPS
+    if (left < 1 || top < 1 || left >= width - 2 || top >= height - 2) {
+      result[target] = sampleEdge(plane, { left, top, across, down })
+      continue
     }
-    return sum
+    const w0 = WEIGHTS[across] ?? 0
+    const w1 = WEIGHTS[across + 1] ?? 0
+    const w2 = WEIGHTS[across + 2] ?? 0
+    const w3 = WEIGHTS[across + 3] ?? 0
+    let from = (top - 1) * stride + (left - 1) * channels + channel
+    let sum = 0
+    for (let row = down; row < down + TAPS; row += 1, from += stride) {
+      const line =
+        w0 * (data[from] ?? 0) +
+        w1 * (data[from + channels] ?? 0) +
+        w2 * (data[from + 2 * channels] ?? 0) +
+        w3 * (data[from + 3 * channels] ?? 0)
+      sum += (WEIGHTS[row] ?? 0) * line
+    }
+    result[target] = sum
   }
+}
+
+/** The pixel to the upper left of a position, and where its weights are. */
+interface Sampled {
+  left: number
+  top: number
+  across: number
+  down: number
+}
+
+/** Samples where some of the pixels lie outside the image. */
+function sampleEdge({ image, channel, ground }: Plane, { left, top, across, down }: Sampled): number {
+  const { width, height, channels, data } = image
+  const valueAt = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < width && y < height ? (data[(y * width + x) * channels + channel] ?? ground) : ground
+  let sum = 0
+  for (let row = 0; row < TAPS; row += 1) {
+    let line = 0
+    for (let column = 0; column < TAPS; column += 1)
+      line += (WEIGHTS[across + column] ?? 0) * valueAt(left + column - 1, top + row - 1)
+    sum += (WEIGHTS[down + row] ?? 0) * line
+  }
+  return sum
 }
