@@ -43,6 +43,5 @@ export function chooseByContext(
 function isFitting(text: string, before = '', after = ''): boolean {
   if (/^\p{Ll}/u.test(text)) return !/^[\p{Lu}\p{Nd}]/u.test(after) && !/^\p{Nd}/u.test(before)
   if (/^\p{Lu}/u.test(text)) return !/^[\p{Ll}\p{Nd}]/u.test(before)
-  if (/^\p{Nd}/u.test(text)) return !LETTER.test(before) && !LETTER.test(after)
   return !(LETTER.test(before) && LETTER.test(after))
 }

@@ -18,12 +18,17 @@ export interface RecognizedFont {
 const MIN_CODES = 4
 /** Most of the recognized text must be words. Measured on fonts of real documents. */
 const MIN_WORD_SHARE = 0.8
-/** Shapes that differ more are different characters. Measured on the same letters in different fonts. */
-const MAX_DISTANCE = 0.2
+/**
+ * Shapes that differ more are different characters. On 65 fonts of real documents whose characters are known, the right one was among those
+ * alike for nine of ten glyphs between .2 and this distance, and for more at less.
+ */
+const MAX_DISTANCE = 0.275
 /** The same for a shape that is unlike those of all other characters. */
-const MAX_CLEAR_DISTANCE = 0.3
+const MAX_CLEAR_DISTANCE = 0.325
 /** Shapes whose distances differ by less look alike. */
 const ALIKE = 0.05
+/** These differ only in height, and the faces of text differ more in how high they are. */
+const TWINS = 'Il'
 /** This share of the characters must have been recognized. */
 const MIN_KNOWN_SHARE = 0.9
 /** A font with more glyphs than any alphabet has ideographs, which are not compared. */
@@ -97,7 +102,10 @@ function byShape(
   for (const [index, { code }] of drawn.entries()) {
     const [first, second] = recognized[index] ?? []
     if (first === undefined || !isSure(first, second)) continue
-    const alike = recognized[index]?.filter(({ distance }) => distance <= first.distance + ALIKE) ?? []
+    const isAlike = ({ text, distance }: RecognizedShape) =>
+      distance <= first.distance + ALIKE ||
+      (distance <= MAX_DISTANCE && TWINS.includes(first.text) && TWINS.includes(text))
+    const alike = recognized[index]?.filter(isAlike) ?? []
     candidates.set(
       code,
       alike.map(({ text }) => text),

@@ -23,6 +23,11 @@ const [WINDOWS_START, WINDOWS_COUNT] = [0x80, 32]
 const WINDOWS_TEXT = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: WINDOWS_COUNT }, (_, index) => WINDOWS_START + index),
 )
+/**
+ * The first ASCII characters, but for those that are common in text. Programs that number the glyphs of a subset from 33 on, as Quartz
+ * does, and give no map show text as these.
+ */
+const NUMBERED = /^[!-+/]$/
 
 /** Fonts that do not define their characters or define them wrongly, so that their text is garbage. */
 export function suspectFonts(glyphs: readonly PlacedGlyph[]): FontText[] {
@@ -47,7 +52,7 @@ function add(fonts: Map<GlyphFont, FontText>, glyph: PlacedGlyph): void {
 
 /** Whether a character is probably a code and not real text. */
 function isOdd(text: string): boolean {
-  return isRareLetter(text) || (text > '~' && WINDOWS_TEXT.includes(text))
+  return isRareLetter(text) || NUMBERED.test(text) || (text > '~' && WINDOWS_TEXT.includes(text))
 }
 
 function hasOddText({ glyphs }: FontText): boolean {
@@ -56,7 +61,7 @@ function hasOddText({ glyphs }: FontText): boolean {
 
 /** A font whose map only repeats its codes: as windows-1252 if all its odd characters fit that, otherwise as Unicode. */
 function withCodes({ font, glyphs }: FontText): FontText {
-  const isWindows = glyphs.every(({ text }) => !isOdd(text) || WINDOWS_TEXT.includes(text))
+  const isWindows = glyphs.every(({ text }) => !isRareLetter(text) || WINDOWS_TEXT.includes(text))
   for (const glyph of glyphs) {
     const place = isWindows ? WINDOWS_TEXT.indexOf(glyph.text) : -1
     glyph.unmappedCode = place === -1 ? (glyph.text.codePointAt(0) ?? 0) : WINDOWS_START + place
