@@ -58,8 +58,8 @@
       entries.set(target, target.type === 'checkbox' ? target.checked : target.value)
   }
   /**
-   * Repeats an entry as a change that React notices. It would miss a plain event, because it takes what a field holds
-   * at hydration for its initial value, and would then put the page's own value in its place.
+   * Repeats an entry as a change that React notices. React takes what a field holds at hydration for its initial value,
+   * so it would ignore a plain event, and replace the entry with the page's own value on the next render.
    * @param {HTMLInputElement | HTMLSelectElement} field
    * @param {string | boolean} entry
    */

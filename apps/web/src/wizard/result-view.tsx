@@ -4,7 +4,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { isLoss, type ToolDefinition, type ToolId } from '@recto/contract'
 import type { ReactNode } from 'react'
 
-import { BreakingName } from '../components/breaking-name.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { LazyResultName } from '../late-controls/lazy-controls.tsx'
 import { formatSize } from '../messages/format.ts'
@@ -65,9 +64,7 @@ export function ResultView(props: ResultViewProps) {
             {done}
           </p>
           <LossNotice warnings={report.warnings} />
-          <h2 id="made">
-            <BreakingName name={file.name} />
-          </h2>
+          <h2 id="made">{file.name}</h2>
           <p className="result__facts num">
             {isArchive && (
               <>

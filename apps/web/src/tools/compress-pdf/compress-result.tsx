@@ -4,7 +4,6 @@ import '../../wizard/result.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import { isLoss, type CompressionFacts, type ResultReport, type Warning } from '@recto/contract'
 
-import { BreakingName } from '../../components/breaking-name.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { LazyResultName } from '../../late-controls/lazy-controls.tsx'
 import { DownloadActions } from '../../wizard/download-actions.tsx'
@@ -93,9 +92,7 @@ function Outcome({ result, facts, pageCount, isReadable, onConsent }: OutcomePro
       <Notes report={report} facts={facts} onConsent={onConsent} />
       <div className="shrunk__get">
         <div>
-          <h2 id="made">
-            <BreakingName name={file.name} />
-          </h2>
+          <h2 id="made">{file.name}</h2>
           <p className="num">
             {pageCount !== undefined && (
               <>
