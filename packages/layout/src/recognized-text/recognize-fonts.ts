@@ -27,7 +27,7 @@ const MAX_DISTANCE = 0.275
 const MAX_CLEAR_DISTANCE = 0.325
 /** Shapes whose distances differ by less look alike. */
 const ALIKE = 0.05
-/** These differ only in height, and the faces of text differ more in how high they are. */
+/** These differ only in height, which varies more between typefaces. */
 const TWINS = 'Il'
 /** This share of the characters must have been recognized. */
 const MIN_KNOWN_SHARE = 0.9
