@@ -1,6 +1,6 @@
 import { contentTypeOf, contentTypesOf, ERRORS, OPERATIONS, type OperationDefinition } from '@recto/contract'
 import SwaggerParser from '@apidevtools/swagger-parser'
-import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { plain } from '../../../fixtures/documents.ts'
@@ -65,7 +65,7 @@ describe.each([
   test('the API document is valid, and Redocly reports nothing', { tags }, async () => {
     const document = JSON.parse(source) as Parameters<typeof SwaggerParser.validate>[0]
     await expect(SwaggerParser.validate(document)).resolves.toBeDefined()
-    const config = await createConfig({ extends: ['recommended'] })
+    const config = await loadConfig({ customExtends: ['recommended'] })
     const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
     // The rules are in force.
