@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -131,3 +131,34 @@ test.for([
     }
   },
 )
+
+test('a result is complete even if the disk has no room for it', { tags: ['full'] }, async ({ page, site }) => {
+  const file = await writeAlbum()
+  const server = await site.startAnother({ MAX_UPLOAD_MB: '300' })
+  try {
+    await gotoHydrated(page, `${server.url}/tools/rotate-pdf`)
+    await chooseFromDisk(page, file)
+    await page.getByRole('heading', { name: 'Rotation Instructions' }).waitFor()
+    // The browser keeps the file for the case that the page is reloaded.
+    const readUsage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+    await expect.poll(readUsage, { timeout: 30_000 }).toBeGreaterThan(30 * MEBIBYTE)
+    const devtools = await page.context().newCDPSession(page)
+    const quotaSize = (await readUsage()) + 20 * MEBIBYTE
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
+    await page.getByRole('button', { name: 'Rotate PDF' }).click()
+    await page.getByText('Storage full').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download', exact: true }).click(),
+    ])
+    const result = await readFile(await download.path())
+    // Pages are rotated by an incremental update.
+    const original = await readFile(file)
+    expect(result.length).toBeGreaterThan(original.length)
+    expect(result.subarray(0, original.length).equals(original)).toBe(true)
+    expect(result.toString('latin1', result.length - 6).trim()).toBe('%%EOF')
+  } finally {
+    await page.goto('about:blank')
+    await server.close()
+  }
+})

@@ -45,23 +45,38 @@ export class ResultFile {
     }
   }
 
-  /** Appends bytes. @throws DOMException QuotaExceededError if the disk is full */
-  write(bytes: Uint8Array): void {
-    for (let done = 0; done < bytes.length;) {
-      // Browsers copy what they write.
-      const written = this.#access.write(bytes.subarray(done, done + SLICE_BYTES), { at: this.#length })
-      if (written === 0) throw new DOMException('no more bytes could be written', 'QuotaExceededError')
+  /** Appends as many bytes as there is room for. Returns how many. */
+  write(bytes: Uint8Array): number {
+    let done = 0
+    while (done < bytes.length) {
+      const written = this.#writeSlice(bytes.subarray(done, done + SLICE_BYTES))
+      if (written === 0) break
       done += written
       this.#length += written
     }
+    return done
   }
 
-  /** Finishes writing and returns the file, which is read from disk on each use. */
-  async finish(contentType: string): Promise<Blob> {
+  #writeSlice(slice: Uint8Array): number {
+    try {
+      // Browsers copy what they write.
+      const written = this.#access.write(slice, { at: this.#length })
+      // In private windows, Chrome returns its error code as a large number instead of throwing.
+      return written <= slice.length ? written : 0
+    } catch (error) {
+      if (error instanceof DOMException) return 0
+      throw error
+    }
+  }
+
+  /** Finishes writing and returns the bytes, which are read from disk on each use. @throws DOMException if some are missing */
+  async finish(): Promise<Blob> {
     this.#access.flush()
     this.#access.close()
-    const file = await this.#file.getFile()
-    return file.slice(0, file.size, contentType)
+    // A write that failed in the middle may have left bytes behind the last complete one.
+    const bytes = (await this.#file.getFile()).slice(0, this.#length)
+    if (bytes.size < this.#length) throw new DOMException('the stored file is too short', 'QuotaExceededError')
+    return bytes
   }
 
   /** Finishes writing and removes the file. */
