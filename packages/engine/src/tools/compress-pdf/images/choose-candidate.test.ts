@@ -12,25 +12,26 @@ function candidate(method: EncodingMethod, bytes: number, spaceBytes = 0): Candi
 }
 
 test.each<[string, EncodingMethod | undefined, Candidate[]]>([
-  ['keeps the original if nothing is smaller', undefined, [candidate('flate', 1000), candidate('jpeg', 990)]],
-  ['ignores a negligible gain', undefined, [candidate('flate', 995)]],
-  ['prefers lossless at about the same size', 'flate', [candidate('flate', 500), candidate('jpeg', 490)]],
-  ['prefers Flate to a JPEG that is slightly smaller', 'flate', [candidate('flate', 500), candidate('jpeg', 440)]],
-  ['takes a JPEG that is clearly smaller', 'jpeg', [candidate('flate', 500), candidate('jpeg', 400)]],
+  ['keeps the original if nothing is smaller', undefined, [candidate('flate', 10000), candidate('jpeg', 9900)]],
+  ['ignores a negligible gain', undefined, [candidate('flate', 9950)]],
+  ['prefers lossless at about the same size', 'flate', [candidate('flate', 5000), candidate('jpeg', 4900)]],
+  ['prefers Flate to a JPEG that is slightly smaller', 'flate', [candidate('flate', 5000), candidate('jpeg', 4400)]],
+  ['takes a JPEG that is clearly smaller', 'jpeg', [candidate('flate', 5000), candidate('jpeg', 4000)]],
   [
     'prefers a palette to a JPEG that is slightly smaller',
     'palette',
-    [candidate('palette', 500), candidate('jpeg', 400)],
+    [candidate('palette', 5000), candidate('jpeg', 4000)],
   ],
-  ['prefers a JPEG that is much smaller than a palette', 'jpeg', [candidate('palette', 500), candidate('jpeg', 300)]],
+  ['prefers a JPEG that is much smaller than a palette', 'jpeg', [candidate('palette', 5000), candidate('jpeg', 3000)]],
   [
     'prefers quantized colors to a JPEG that is slightly smaller',
     'quantized',
-    [candidate('flate', 500), candidate('quantized', 300), candidate('jpeg', 280)],
+    [candidate('flate', 5000), candidate('quantized', 3000), candidate('jpeg', 2800)],
   ],
-  ['compares a JPEG with its lossless recoding', 'jpeg', [candidate('recoded', 500), candidate('jpeg', 440)]],
-  ['counts the bytes of a palette', undefined, [candidate('palette', 500, 768)]],
+  ['compares a JPEG with its lossless recoding', 'jpeg', [candidate('recoded', 5000), candidate('jpeg', 4400)]],
+  ['counts the bytes of a palette', undefined, [candidate('palette', 5000, 7680)]],
+  ['prefers a palette to a JPEG that saves few bytes', 'palette', [candidate('palette', 300), candidate('jpeg', 150)]],
   ['accepts an empty list', undefined, []],
 ])('%s', (_, method, candidates) => {
-  expect(chooseCandidate(candidates, 1000)?.method).toBe(method)
+  expect(chooseCandidate(candidates, 10_000)?.method).toBe(method)
 })

@@ -3,6 +3,9 @@ import { bytesOf, type Candidate } from './candidate.ts'
 /** A lossless encoding must save at least this share of the bytes. */
 const MIN_SAVED_SHARE = 0.01
 
+/** A JPEG must save this many bytes more: fewer are not worth artifacts that show. */
+const JPEG_PENALTY_BYTES = 128
+
 /** How many times smaller a lossy encoding must be than a lossless one, or than the unchanged image. */
 const LOSSY_PENALTY = 1.06
 
@@ -24,7 +27,7 @@ export function chooseCandidate(candidates: readonly Candidate[], originalBytes:
   const keptBytes = exact === undefined ? originalBytes : bytesOf(exact)
   const penalizedBytes = (candidate: Candidate) => {
     if (candidate.method === 'quantized') return bytesOf(candidate) * QUANTIZED_PENALTY
-    return bytesOf(candidate) * jpegPenalty(candidates)
+    return bytesOf(candidate) * jpegPenalty(candidates) + JPEG_PENALTY_BYTES
   }
   const lossy = candidates.filter((candidate) => !candidate.isExact && penalizedBytes(candidate) < keptBytes)
   return lossy.toSorted((one, other) => penalizedBytes(one) - penalizedBytes(other))[0] ?? exact
@@ -35,7 +38,8 @@ export function uselessJpegBytes(candidates: readonly Candidate[], originalBytes
   const exact = smallestGain(candidates, originalBytes)
   const quantized = candidates.filter(({ method }) => method === 'quantized')
   const others = quantized.map((candidate) => bytesOf(candidate) * QUANTIZED_PENALTY)
-  return Math.min(exact === undefined ? originalBytes : bytesOf(exact), ...others) / jpegPenalty(candidates)
+  const kept = Math.min(exact === undefined ? originalBytes : bytesOf(exact), ...others)
+  return (kept - JPEG_PENALTY_BYTES) / jpegPenalty(candidates)
 }
 
 /** The smallest lossless encoding, if it saves enough. */
