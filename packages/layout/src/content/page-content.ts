@@ -83,6 +83,8 @@ export interface ImageFile {
   bytes: Uint8Array
   width: number
   height: number
+  /** Its mean gray in 32 × 32 cells; undefined for JPEG data taken over as it is, whose copies have the same bytes. */
+  thumbnail?: Uint8Array
 }
 
 /** A URI, or a destination in the document. */

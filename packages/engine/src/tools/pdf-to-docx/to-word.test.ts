@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import type { Progress } from '@recto/runtime'
 
+import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import { textLines, textPages } from '../../../../../fixtures/text-pages.ts'
+import { unzipped } from '../../../test/inspect-pdf.ts'
 import { runOperation } from '../../run-operation.ts'
 
 const context = { platform: nodePlatform, limits: { maxPages: 3000 } }
@@ -37,4 +39,31 @@ test('conversion stops when canceled', async () => {
   const work = runOperation('toWord', [long(300)], {}, { ...context, signal: controller.signal, progress })
   await expect(work).rejects.toMatchObject({ code: 'CANCELLED' })
   expect(pages).toBeLessThan(300)
+})
+
+/** A scan of several pages of the same size, each with a stripe elsewhere, so that their images have equally many bytes. */
+function scan(pageCount: number): { name: string; bytes: Uint8Array } {
+  const side = 64
+  const objectOf = (page: number) => 3 + 3 * page
+  const pages = Array.from({ length: pageCount }, (_, page) => page)
+  const samplesOf = (page: number) =>
+    Array.from({ length: side }, (_, y) => (y >> 3 === page ? '00' : 'ff').repeat(side)).join('')
+  const kids = pages.map((page) => `${objectOf(page)} 0 R`).join(' ')
+  const objects = pages.flatMap((page) => [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /XObject << /Im ${objectOf(page) + 2} 0 R >> >> /Contents ${objectOf(page) + 1} 0 R >>`,
+    stream('q 200 0 0 200 0 0 cm /Im Do Q'),
+    stream(
+      samplesOf(page),
+      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /ASCIIHexDecode`,
+    ),
+  ])
+  const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
+  const bytes = buildPdf([catalog, `<< /Type /Pages /Kids [${kids}] /Count ${pageCount} >>`, ...objects])
+  return { name: 'scan.pdf', bytes }
+}
+
+test('every page of a scan keeps its image, even if they are as large as each other', async () => {
+  const { file } = await runOperation('toWord', [scan(4)], {}, context)
+  const parts = await unzipped(file.bytes)
+  expect(parts.filter(({ name }) => name.startsWith('word/media/'))).toHaveLength(4)
 })

@@ -193,12 +193,25 @@ describe('images that repeat on all pages are taken out of them', () => {
     const left = pages.reduce((sum, { anchored }) => sum + anchored.length, 0)
     expect(left).toBe(expected.length > 0 ? 0 : areas.filter((logoArea) => logoArea !== undefined).length)
   })
+
+  const thumbnail = (level: number) => new Uint8Array(4).fill(level)
+  test.each<[string, number, (index: number) => Partial<ImageFile>]>([
+    ['rendered a fraction of a pixel elsewhere', 1, (index) => ({ thumbnail: thumbnail(100 + index / 2) })],
+    ['of equal bytes without a thumbnail', 1, () => ({ bytes: Uint8Array.of(1, 2, 3) })],
+    ['that look different but have as many bytes', 0, (index) => ({ thumbnail: thumbnail(100 + 4 * index) })],
+    ['of different bytes without a thumbnail', 0, () => ({})],
+  ])('images at the same place %s', (_, expected, own) => {
+    const pages = [0, 1, 2].map((index) =>
+      pageDraft(index, logo, { ...FILE, bytes: Uint8Array.of(1, 2, index), ...own(index) }),
+    )
+    expect(extractRepeatedImages(pages)).toHaveLength(expected)
+  })
 })
 
-function pageDraft(index: number, place: Area | undefined): PageDraft {
+function pageDraft(index: number, place: Area | undefined, file = FILE): PageDraft {
   const anchored: ImageDraft[] =
     place === undefined
       ? []
-      : [{ kind: 'image', page: index, ...place, file: FILE, degrees: 0, alternative: undefined, wrap: 'behind' }]
+      : [{ kind: 'image', page: index, ...place, file, degrees: 0, alternative: undefined, wrap: 'behind' }]
   return { index, width: 595, height: 842, regions: [], rules: [], boxes: [], anchored, isScan: false }
 }

@@ -1,3 +1,7 @@
+import { areEqual } from '@recto/images'
+
+import type { ImageFile } from '../../content/page-content.ts'
+import { thumbnailDifference } from '../../content/thumbnail.ts'
 import type { AnchoredImage, FlowParagraph, RunningHeads, Section } from '../document-model.ts'
 import type { PageDraft, ImageDraft } from '../draft.ts'
 
@@ -10,8 +14,8 @@ export interface RepeatedImage {
 
 /** How far its position may vary: left and right pages differ by a few points. */
 const SAME_POSITION_PT = 4
-/** How much its encoded size may vary if it is rendered at a fraction of a pixel elsewhere. */
-const SAME_BYTES_SHARE = 0.04
+/** How much its gray may vary, of 255 and on average over 32 × 32 cells, if it is rendered at a fraction of a pixel elsewhere. */
+const SAME_GRAY = 2
 /** The share of pages that has it, the first one aside. By eye. */
 const MOST_PAGES_SHARE = 0.7
 /**
@@ -49,10 +53,13 @@ function isSame(one: ImageDraft, other: ImageDraft): boolean {
   const isThere = (['left', 'top', 'right', 'bottom'] as const).every(
     (side) => Math.abs(one[side] - other[side]) <= SAME_POSITION_PT,
   )
-  if (!isThere || one.file.contentType !== other.file.contentType) return false
-  const [weight, otherWeight] = [one.file.bytes.length, other.file.bytes.length]
-  // Rendered at a fraction of a pixel elsewhere, the bytes differ, but hardly their number.
-  return Math.abs(weight - otherWeight) <= SAME_BYTES_SHARE * weight
+  return isThere && showsSame(one.file, other.file)
+}
+
+function showsSame(one: ImageFile, other: ImageFile): boolean {
+  if (areEqual(one.bytes, other.bytes)) return true
+  if (one.thumbnail === undefined || other.thumbnail === undefined) return false
+  return thumbnailDifference(one.thumbnail, other.thumbnail) <= SAME_GRAY
 }
 
 function take(page: PageDraft, image: ImageDraft | undefined): void {
