@@ -32,6 +32,7 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
   const name = useOutputFormatNames()(format.id)
   const work = t`Converting ${fileName} to ${name}`
   const hasNoTables = state.name === 'failed' && state.failure.code === 'NO_TABLES'
+  const offersText = hasNoTables && !screen.hasText && screen.scans.count !== screen.pageCount
   return (
     <main id="main" className="work work--narrow work--convert">
       {head}
@@ -42,7 +43,7 @@ export function ProgressStep({ head, screen, format, file, state }: ProgressStep
           onRetry={hasNoTables ? undefined : screen.retry}
           instead={
             <>
-              {hasNoTables && !screen.hasText && <IncludeText onChoose={screen.convertWithText} />}
+              {offersText && <IncludeText onChoose={screen.convertWithText} />}
               {state.failure.isDeviceAtFault === true && (
                 <LazyServerOffer where={screen.where} onUse={() => screen.retryAt('server')} />
               )}

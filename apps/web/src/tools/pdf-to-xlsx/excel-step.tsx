@@ -48,10 +48,11 @@ export function ExcelStep({ screen, ...parts }: ExcelStepProps) {
   )
 }
 
-/** The error. Without tables retrying would not help, but converting the text of the pages may. */
+/** The error. Without tables retrying would not help, but converting the text of the pages may, if they have any. */
 function Failure({ state, screen }: { state: WorkState; screen: ExcelScreen }) {
+  const { settings, scans, pageCount } = screen
   const hasNoTables = state.name === 'failed' && state.failure.code === 'NO_TABLES'
-  const offersText = hasNoTables && !screen.settings.includeText
+  const offersText = hasNoTables && !settings.includeText && scans.count !== pageCount
   return (
     <StepFailure
       state={state}

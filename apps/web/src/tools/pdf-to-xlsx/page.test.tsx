@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { CallError } from '../../api/call-error.ts'
 import { callOperation, type CallResult } from '../../api/call-operation.ts'
-import { fakePreview } from '../../testing/fake-preview-worker.ts'
+import { fakePreview, type FakeFile } from '../../testing/fake-preview-worker.ts'
 import { mockObjectUrls } from '../../testing/browser-mocks.ts'
 import { pdfFile, renderScreen } from '../../testing/render-screen.tsx'
 import { button, filePicker, radio } from '../../testing/screen-queries.ts'
@@ -25,8 +25,8 @@ beforeEach(() => {
 })
 
 /** Chooses a file and waits for its options. */
-async function start() {
-  const view = renderScreen(<ExcelWizard />, fakePreview({ 'report.pdf': { pageCount: 3 } }))
+async function start(fakeFile: FakeFile = { pageCount: 3 }) {
+  const view = renderScreen(<ExcelWizard />, fakePreview({ 'report.pdf': fakeFile }))
   await view.user.upload(filePicker(), pdfFile('report.pdf'))
   await screen.findByRole('group', { name: 'Conversion Options' })
   return view
@@ -71,4 +71,13 @@ test('without tables the text can be converted instead', async () => {
   await user.click(button('Include the Text'))
   expect(await screen.findByRole('link', { name: 'Download' })).toBeDefined()
   expect(lastCall()?.options).toMatchObject({ includeText: true })
+})
+
+test('if all pages are scanned, there is no text to convert instead', async () => {
+  call.mockRejectedValueOnce(new CallError('No tables or text', { code: 'NO_TABLES' }))
+  const { user } = await start({ pageCount: 3, pagesWithText: [] })
+  await screen.findByRole('switch', { name: 'This file has scanned pages. Read them?' })
+  await user.click(button('Convert to Excel'))
+  await screen.findByText('No tables or text', { exact: false, selector: '[role=alert] *' })
+  expect(screen.queryByRole('button', { name: 'Include the Text' })).toBeNull()
 })
