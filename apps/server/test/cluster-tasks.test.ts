@@ -121,7 +121,7 @@ const BUSY = { timeout: LIMIT_MS, retry: 2 }
 
 test('the pages of one document are rendered by both workers, to the same bytes', BUSY, async () => {
   await Promise.all([startWorker(), startWorker()])
-  const call = toImages('book.pdf', 60)
+  const call = toImages('book.pdf', 160)
   const id = await submit(call)
   const made = await resultOf(id)
   const { ranges, jobs } = await readLog()

@@ -301,8 +301,10 @@ test('while it works each page has its sheet, and cancelling keeps the settings'
   })
   const { user } = await start()
   await user.click(screen.getByRole('switch', { name: 'Straighten pages' }))
+  const scrollTo = vi.spyOn(globalThis, 'scrollTo')
   await user.click(button('Read Text'))
   const pages = within(screen.getByRole('region', { name: 'Pages' }))
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
   expect(pages.getByText('1 of 3 done')).toBeDefined()
   expect(pages.getAllByRole('listitem').map(({ className }) => className)).toEqual([
     'is-done',

@@ -1,6 +1,7 @@
 import './pages-read.css'
 
 import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 
 import { PageThumbnail } from '../../components/page-thumbnail/page-thumbnail.tsx'
 import { formatCount } from '../../messages/format.ts'
@@ -19,6 +20,8 @@ interface ReadingBusyProps extends Pick<WorkStepParts, 'file' | 'state'> {
 
 /** A sheet for each page while the work runs: finished ones, the one being read, and waiting ones. */
 export function ReadingBusy({ file, state, screen: { plan, skips } }: ReadingBusyProps) {
+  // The options, which may have been longer, are gone: the progress would be under the header.
+  useEffect(() => window.scrollTo({ top: 0 }), [])
   const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
   if (facts === undefined || state.name !== 'busy') return null
   const { chosen, toRead } = plan
