@@ -21,7 +21,10 @@ interface ReadingBusyProps extends Pick<WorkStepParts, 'file' | 'state'> {
 /** A sheet for each page while the work runs: finished ones, the one being read, and waiting ones. */
 export function ReadingBusy({ file, state, screen: { plan, skips } }: ReadingBusyProps) {
   // The options, which may have been longer, are gone: the progress would be under the header.
-  useEffect(() => window.scrollTo({ top: 0 }), [])
+  useEffect(() => {
+    // Returns a promise in new browsers, which React would take for a cleanup function.
+    window.scrollTo({ top: 0 })
+  }, [])
   const facts = file.reading.status === 'ready' ? file.reading.facts : undefined
   if (facts === undefined || state.name !== 'busy') return null
   const { chosen, toRead } = plan
