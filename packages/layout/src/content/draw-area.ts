@@ -7,6 +7,7 @@ import type { RgbaImage, Platform } from '@recto/runtime'
 import type { PageContent, ImageFile } from './page-content.ts'
 import { encodeImageFile } from './image-file.ts'
 import { partOf, POINTS_PER_INCH, renderSize } from './render-size.ts'
+import { grayThumbnail } from './thumbnail.ts'
 
 /** A page, and what is needed to render parts of it. */
 export interface AreaSource {
@@ -32,7 +33,8 @@ export function areaDrawer(source: AreaSource): PageContent['drawArea'] {
       const part = { ...partOf(area, userUnit), pixelWidth, pixelHeight, ground: 'white' } as const
       const rendered = renderer.draw(part, drawn)
       if (rendered === undefined) return undefined
-      return await file(rendered, (pixelWidth / (area.right - area.left)) * POINTS_PER_INCH, platform)
+      const made = await file(rendered, (pixelWidth / (area.right - area.left)) * POINTS_PER_INCH, platform)
+      return { ...made, thumbnail: grayThumbnail(rendered) }
     } catch (error) {
       if (error instanceof PdfiumError) return undefined
       throw error

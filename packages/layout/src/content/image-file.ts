@@ -2,7 +2,6 @@ import { encodePng, isBilevel } from '@recto/images'
 import type { RgbaImage, Platform } from '@recto/runtime'
 
 import type { ImageFile } from './page-content.ts'
-import { grayThumbnail } from './thumbnail.ts'
 
 /** How an image is encoded. */
 export interface ImageFileOptions {
@@ -21,14 +20,13 @@ export async function encodeImageFile(
   platform: Platform,
 ): Promise<ImageFile> {
   const { width, height } = image
-  const thumbnail = grayThumbnail(image)
   const { isOpaque, isGray } = channelsOf(image)
   if (isOpaque && isPhotograph) {
     const bytes = await platform.encodeJpeg(image, { quality: JPEG_QUALITY, isGray })
-    return { contentType: 'image/jpeg', bytes, width, height, thumbnail }
+    return { contentType: 'image/jpeg', bytes, width, height }
   }
   const bytes = await encodePng(image, pngKind(image, isOpaque, isGray), dotsPerInch, platform)
-  return { contentType: 'image/png', bytes, width, height, thumbnail }
+  return { contentType: 'image/png', bytes, width, height }
 }
 
 function pngKind(image: RgbaImage, isOpaque: boolean, isGray: boolean): Parameters<typeof encodePng>[1] {

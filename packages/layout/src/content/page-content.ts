@@ -83,7 +83,7 @@ export interface ImageFile {
   bytes: Uint8Array
   width: number
   height: number
-  /** Its mean gray in 32 × 32 cells; undefined for JPEG data taken over as it is, whose copies have the same bytes. */
+  /** The mean gray of a drawn part of a page in 32 × 32 cells; undefined for images, whose copies have the same bytes. */
   thumbnail?: Uint8Array
 }
 

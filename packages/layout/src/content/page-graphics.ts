@@ -19,6 +19,7 @@ import { isDrawable } from './draw-area.ts'
 import { hasPatterns } from './page-patterns.ts'
 import { encodeImageFile } from './image-file.ts'
 import { partOf, POINTS_PER_INCH, renderSize } from './render-size.ts'
+import { grayThumbnail } from './thumbnail.ts'
 
 /** What the paths of a page are read from. */
 export interface GraphicsSource {
@@ -134,7 +135,8 @@ async function drawObjects(
     const part = { ...partOf(area, userUnit), pixelWidth, pixelHeight, ground: 'clear' } as const
     const rendered = renderer.draw(part, orders)
     if (rendered === undefined || isClear(rendered.pixels)) return undefined
-    return await encodeImageFile(rendered, { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }, platform)
+    const options = { dotsPerInch: scale * POINTS_PER_INCH, isPhotograph: false }
+    return { ...(await encodeImageFile(rendered, options, platform)), thumbnail: grayThumbnail(rendered) }
   } catch (error) {
     if (error instanceof PdfiumError) return undefined
     throw error

@@ -41,13 +41,15 @@ test('conversion stops when canceled', async () => {
   expect(pages).toBeLessThan(300)
 })
 
-/** A scan of several pages of the same size, each with a stripe elsewhere, so that their images have equally many bytes. */
-function scan(pageCount: number): { name: string; bytes: Uint8Array } {
+/** A scan of several pages, white but for a mark that is elsewhere on each, so that their images have equally many bytes. */
+function scan(pageCount: number, isMarked: (x: number, y: number, page: number) => boolean) {
   const side = 64
   const objectOf = (page: number) => 3 + 3 * page
   const pages = Array.from({ length: pageCount }, (_, page) => page)
   const samplesOf = (page: number) =>
-    Array.from({ length: side }, (_, y) => (y >> 3 === page ? '00' : 'ff').repeat(side)).join('')
+    Array.from({ length: side * side }, (_, at) =>
+      isMarked(at % side, Math.floor(at / side), page) ? '00' : 'ff',
+    ).join('')
   const kids = pages.map((page) => `${objectOf(page)} 0 R`).join(' ')
   const objects = pages.flatMap((page) => [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << /XObject << /Im ${objectOf(page) + 2} 0 R >> >> /Contents ${objectOf(page) + 1} 0 R >>`,
@@ -62,8 +64,11 @@ function scan(pageCount: number): { name: string; bytes: Uint8Array } {
   return { name: 'scan.pdf', bytes }
 }
 
-test('every page of a scan keeps its image, even if they are as large as each other', async () => {
-  const { file } = await runOperation('toWord', [scan(4)], {}, context)
+test.each<[string, Parameters<typeof scan>[1]]>([
+  ['a stripe', (_, y, page) => y >> 3 === page],
+  ['a speck', (x, y, page) => x === 8 * page && y === 8 * page],
+])('every page of a scan keeps its image, even if it differs by %s only', async (_, isMarked) => {
+  const { file } = await runOperation('toWord', [scan(4, isMarked)], {}, context)
   const parts = await unzipped(file.bytes)
   expect(parts.filter(({ name }) => name.startsWith('word/media/'))).toHaveLength(4)
 })

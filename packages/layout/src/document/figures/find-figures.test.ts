@@ -196,9 +196,9 @@ describe('images that repeat on all pages are taken out of them', () => {
 
   const thumbnail = (level: number) => new Uint8Array(4).fill(level)
   test.each<[string, number, (index: number) => Partial<ImageFile>]>([
-    ['rendered a fraction of a pixel elsewhere', 1, (index) => ({ thumbnail: thumbnail(100 + index / 2) })],
+    ['rendered a fraction of a pixel elsewhere', 1, (index) => ({ thumbnail: thumbnail(100 + index) })],
     ['of equal bytes without a thumbnail', 1, () => ({ bytes: Uint8Array.of(1, 2, 3) })],
-    ['that look different but have as many bytes', 0, (index) => ({ thumbnail: thumbnail(100 + 4 * index) })],
+    ['that look different but have as many bytes', 0, (index) => ({ thumbnail: thumbnail(100 + 30 * index) })],
     ['of different bytes without a thumbnail', 0, () => ({})],
   ])('images at the same place %s', (_, expected, own) => {
     const pages = [0, 1, 2].map((index) =>

@@ -14,8 +14,11 @@ export interface RepeatedImage {
 
 /** How far its position may vary: left and right pages differ by a few points. */
 const SAME_POSITION_PT = 4
-/** How much its gray may vary, of 255 and on average over 32 × 32 cells, if it is rendered at a fraction of a pixel elsewhere. */
-const SAME_GRAY = 2
+/**
+ * How much the gray of a cell may vary, of 255, in a drawing rendered half a pixel elsewhere: that moves the edge of a shape by this
+ * much at most in cells of 6 pixels or more. Smaller drawings may be found to differ, which repeats them but loses nothing.
+ */
+const SAME_GRAY = 24
 /** The share of pages that has it, the first one aside. By eye. */
 const MOST_PAGES_SHARE = 0.7
 /**
