@@ -18,6 +18,14 @@ export interface Doubts {
 /** Number of pages listed separately. */
 const MAX_PAGES = 5
 
+/** A page of text is read with most of its words certain; on a photo or a drawing, only letter-like shapes are found. */
+const MOST_DOUBTFUL = 2 / 3
+
+/** Whether so many of the words are doubtful that there may be no text at all. */
+export function isMostlyDoubtful({ words, doubtfulWords }: RecognitionFacts): boolean {
+  return words > 0 && doubtfulWords >= MOST_DOUBTFUL * words
+}
+
 /** Groups the doubtful words of a report by page, those with most words first. */
 export function sortDoubts({ doubtful, doubtfulWords }: RecognitionFacts): Doubts {
   const byPage = new Map<number, DoubtfulWord[]>()

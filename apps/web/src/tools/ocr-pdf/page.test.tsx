@@ -294,6 +294,18 @@ test('finding nothing is not reported as a success', async () => {
   expect(screen.queryByRole('button', { name: 'Make Word file' })).toBeNull()
 })
 
+test('finding doubtful words only, as on a photo, is not reported as a success', async () => {
+  const facts = { ...FACTS, pagesRead: 1, words: 6, doubtfulWords: 5, skipped: [], turned: [] }
+  call.mockResolvedValue({ ...RESULT, report: { pageCount: 1, recognition: facts, warnings: [] } })
+  const { user } = await start({ pageCount: 1, isScanned: true })
+  expect(await stage().findByText('No words found')).toBeDefined()
+  await user.click(button('Read Text'))
+  await screen.findByRole('heading', { name: 'scan_ocr.pdf' })
+  const done = document.querySelector('.done--plain')
+  expect(done?.textContent).toBe('Hardly any text was found: most words are doubtful.')
+  expect(button('Make Word file')).toBeDefined()
+})
+
 test('while it works each page has its sheet, and cancelling keeps the settings', async () => {
   call.mockImplementation(({ onProgress }) => {
     onProgress({ phase: 'working', fraction: 0.3, step: 'working', item: 2, itemCount: 3 })
