@@ -11,6 +11,7 @@ import { placeLines } from './place-lines.ts'
 import { withoutNoise } from './plausible.ts'
 import { prepareImage } from './prepare/prepare-image.ts'
 import type { ReadPage } from './read-page.ts'
+import { restorePoints } from './restore-points.ts'
 import { retryUnsure } from './retry/retry-unsure.ts'
 import { Recognizer } from './tesseract/recognizer.ts'
 import type { TextLine } from './words.ts'
@@ -91,7 +92,7 @@ export class PageReader {
     const prepared = prepareImage(image, dpi, { keepsSize, slope })
     const lines = this.#recognizer.read(prepared.image, { dpi: prepared.dpi })
     const better = retryUnsure([this.#recognizer, ...(this.#latin ? [this.#latin] : [])], prepared, lines)
-    return { lines: better, toSource: prepared.toSource, skew: prepared.skew }
+    return { lines: restorePoints(better, prepared.ink.parts), toSource: prepared.toSource, skew: prepared.skew }
   }
 }
 

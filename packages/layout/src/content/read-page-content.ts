@@ -8,7 +8,7 @@ import { withDrawnBullets } from '../document/figures/drawn-bullets.ts'
 import { withoutOverprints } from '../overprints.ts'
 import { recognizeFonts } from '../recognized-text/recognize-fonts.ts'
 import type { PageContent, PageText } from './page-content.ts'
-import { areaDrawer } from './draw-area.ts'
+import { areaDrawer, type AreaSource } from './draw-area.ts'
 import { readDrawnContent } from './drawn-content.ts'
 import { findImageBars } from './image-bars.ts'
 import { ImageObjects } from './image-objects.ts'
@@ -20,6 +20,7 @@ import { pageImage } from './page-images.ts'
 import { readPageLinks } from './page-links.ts'
 import { printedOver } from './printed-over.ts'
 import { contentKey } from './read-tags.ts'
+import { scannedRules } from './scanned-rules.ts'
 
 /** What the text of pages is read from. */
 export interface TextSource {
@@ -78,7 +79,8 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
   const covers = [...read.drawn.covers, ...plain].filter(
     ({ area }) => sizeOf(area) >= MIN_COVERED_SHARE * width * height,
   )
-  return withDrawnBullets({
+  const area: AreaSource = { document, page, renderer, platform, userUnit }
+  const content: PageContent = {
     index,
     width,
     height,
@@ -93,9 +95,10 @@ export function readPageContent(from: ContentSource, index: number, maxCharacter
     }),
     links: readPageLinks(document, from.destinations, index),
     recognizedFonts: read.recognizedFonts,
-    drawArea: areaDrawer({ document, page, renderer, platform, userUnit }),
-    readGraphics: () => readGraphics({ source, index, view, document, page, renderer, platform, userUnit }),
-  })
+    drawArea: areaDrawer(area),
+    readGraphics: () => readGraphics({ ...area, source, index, view }),
+  }
+  return withDrawnBullets({ ...content, rules: [...content.rules, ...scannedRules(content, area)] })
 }
 
 /**

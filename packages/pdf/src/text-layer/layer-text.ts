@@ -18,3 +18,13 @@ export interface LayerLine {
   /** The BCP 47 tag of its language, if it is known. */
   language: string | undefined
 }
+
+/** The lines of each paragraph. */
+export function paragraphsOf(lines: readonly LayerLine[]): LayerLine[][] {
+  const paragraphs: LayerLine[][] = []
+  for (const line of lines) {
+    if (line.beginsParagraph || paragraphs.length === 0) paragraphs.push([line])
+    else paragraphs.at(-1)?.push(line)
+  }
+  return paragraphs
+}

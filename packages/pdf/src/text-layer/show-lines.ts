@@ -4,7 +4,7 @@ import { type Matrix, multiply } from '@recto/geometry'
 import { formatNumber } from '../objects/serializer.ts'
 import type { LayerFont } from './layer-font.ts'
 import type { PageMarks } from './layer-tags.ts'
-import type { LayerLine, LayerWord } from './layer-text.ts'
+import { type LayerLine, type LayerWord, paragraphsOf } from './layer-text.ts'
 
 /** Text rendering mode: neither fill nor stroke (ISO 32000-2, table 104). */
 const INVISIBLE = 3
@@ -40,15 +40,6 @@ export function showLines(
     return marks === undefined ? text : [marks.begin(paragraph[0]?.language), ...text, 'EMC']
   })
   return ['BT', `${INVISIBLE} Tr`, ...operators, 'ET'].join('\n')
-}
-
-function paragraphsOf(lines: readonly LayerLine[]): LayerLine[][] {
-  const paragraphs: LayerLine[][] = []
-  for (const line of lines) {
-    if (line.beginsParagraph || paragraphs.length === 0) paragraphs.push([line])
-    else paragraphs.at(-1)?.push(line)
-  }
-  return paragraphs
 }
 
 function showLine({ words: seen, size }: LayerLine, font: LayerFont, fontName: string, toUserSpace: Matrix): string[] {

@@ -13,11 +13,11 @@ function word(text: string, from: number, to: number): PlacedWord {
   return { text, confidence: 95, start: { x: from, y: 100 }, end: { x: to, y: 100 } }
 }
 
-/** The starts and ends of words in the layer, if their letters reach 8 points above the baseline: a font size of 10. */
+/** The starts and ends of words in the layer, if their letters reach 7 points above the baseline: a font size of 10. */
 async function layerOf(words: PlacedWord[]): Promise<[start: number, end: number][]> {
   const file = { name: 'scan.pdf', bytes: scannedPage() }
   const document = await openDocument(file, { platform: nodePlatform, limits: { maxPages: 5 } })
-  const lines = [{ words, ascent: 8, descent: 2, beginsParagraph: false }]
+  const lines = [{ words, ascent: 7, descent: 2, beginsParagraph: false }]
   const page: PageReading = { lines, turn: 0, skew: 0, dpi: 72, confidence: 95, isPoor: false, languages: ['eng'] }
   const read = { pages: new Map([[0, page]]), skipped: new Map() }
   const source: Pick<OcrSource, 'document'> = { document }

@@ -78,15 +78,16 @@ export class TextStyles {
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
     const { under, through, shade } = this.#decorationsAt(glyph)
     if (shade !== undefined) this.used.add(shade)
+    const isRecognized = glyph.source?.isInvisible ?? false
     return this.#shared({
-      ...this.#faceOf(glyph.font),
+      ...this.#faceOf(glyph.font, isRecognized),
       size: Math.round(size * 2) / 2,
       isUnderlined: under !== undefined,
       isStruck: through !== undefined,
       color: glyph.source?.color ?? 0,
       shade: shade?.color,
       tracking,
-      stretch: Math.round((glyph.source?.stretch ?? 1) * 50) / 50,
+      stretch: isRecognized ? 1 : Math.round((glyph.source?.stretch ?? 1) * 50) / 50,
     })
   }
 
@@ -112,12 +113,16 @@ export class TextStyles {
     return links.findLast(({ left, right }) => left <= middle && right >= middle)?.target
   }
 
-  #faceOf(font: GlyphFont): Face {
+  /**
+   * The face of a font. Text layers of scans stretch each word over its image, mostly in a font whose blank glyphs are equally wide: neither
+   * says how the words look.
+   */
+  #faceOf(font: GlyphFont, isRecognized: boolean): Face {
     const known = this.#faces.get(font)
     if (known !== undefined) return known
     const { name, weight, isItalic } = font
     const face = {
-      family: familyOf(font),
+      family: familyOf(isRecognized ? { ...font, isFixedPitch: false } : font),
       isBold: weight >= BOLD_WEIGHT || BOLD_NAME.test(name),
       isItalic: isItalic || ITALIC_NAME.test(name),
     }
