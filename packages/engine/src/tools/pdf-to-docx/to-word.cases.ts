@@ -6,6 +6,7 @@ import type { InputFile } from '@recto/runtime'
 import { buildPdf, stream } from '../../../../../fixtures/build-pdf.ts'
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { scannedTable } from '../../../../../fixtures/scans.ts'
 import { textLines, textPage, textPages } from '../../../../../fixtures/text-pages.ts'
 import { input, sample } from '../../../test/inputs.ts'
 import type { AcceptedCase, CaseResult, OperationCases, RefusedCase } from '../../../test/operation-case.ts'
@@ -51,6 +52,8 @@ interface Expected {
   pageCount?: number
   /** Expected in the main document part. */
   xml?: RegExp
+  /** Expected in the styles. */
+  styles?: RegExp
 }
 
 function row(operation: OperationId, name: string, file: () => InputFile, expected: Expected): AcceptedCase {
@@ -67,6 +70,7 @@ function row(operation: OperationId, name: string, file: () => InputFile, expect
       )
       if (expected.pageCount !== undefined) assert.equal(report.pageCount, expected.pageCount)
       if (expected.xml !== undefined) assert.match(wordPart(bytes), expected.xml)
+      if (expected.styles !== undefined) assert.match(wordPart(bytes, 'word/styles.xml'), expected.styles)
     },
   }
 }
@@ -147,6 +151,12 @@ const accepted: OperationCases['accepted'] = [
     paragraphs: [],
     warnings: ['NEEDS_OCR'],
     xml: /<a:blip r:embed="rId\d+"\/>/,
+  }),
+  row('toWord', 'writes a scanned table in a font like the one on the page', () => input('scan.pdf', scannedTable()), {
+    options: { readScans: true, languages: ['eng'] },
+    xml: /<w:tbl>(?:.*<w:tr[ >]){3}.*galvanized.*210\.00.*<\/w:tbl>/s,
+    // The blank letters of the text layer have equal widths, as those of Courier.
+    styles: /^(?!.*Courier)(?=.*"Arial")/s,
   }),
   row(
     'toWord',

@@ -3,6 +3,7 @@ import type { InputFile } from '@recto/runtime'
 
 import * as fixtures from '../../../../../fixtures/documents.ts'
 import { encryptWithQpdf } from '../../../../../fixtures/encrypt-with-qpdf.ts'
+import { scannedTable } from '../../../../../fixtures/scans.ts'
 import { textPage, textPages, type PlacedText } from '../../../../../fixtures/text-pages.ts'
 import { excelRows, excelSheets } from '../../../test/excel-package.ts'
 import { input, sample } from '../../../test/inputs.ts'
@@ -105,6 +106,19 @@ export const cases: OperationCases = {
     row('writes a sheet for each page with a table', mixed, {
       options: { sheets: 'pages' },
       sheets: [{ name: 'Page 1', rows: SALES_CELLS }],
+    }),
+    row('finds a scanned table by its rules', () => input('scan.pdf', scannedTable()), {
+      options: { readScans: true, languages: ['eng'] },
+      sheets: [
+        {
+          name: 'Page 1',
+          rows: [
+            ['Article', 'Remarks', 'Price'],
+            ['Copper wire', 'sold by the meter\nand in rolls of fifty', 4.48],
+            ['Screws', 'galvanized', 210],
+          ],
+        },
+      ],
     }),
     row('infers the decimal separator from other numbers', numbers, {
       sheets: [
