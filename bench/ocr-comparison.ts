@@ -33,22 +33,29 @@ if (folder === undefined) {
 setLanguageFolder(process.env['RECTO_OCR_LANGUAGES'])
 mkdirSync(CACHE, { recursive: true })
 const cases = ocrCases(folder).filter(({ lang, lines }) => !WITHOUT_TRUTH.test(lang) && lines.length > 0)
-const answers = new Map<string, Map<string, OcrAnswer>>()
-for (const program of Object.keys(OCR_PROGRAMS)) answers.set(program, await readAll(program))
+const answers = new Map(Object.keys(OCR_PROGRAMS).map((program) => [program, keptAnswers(program)]))
+// Page by page, so that other load on the machine affects all programs.
+for (const page of cases) {
+  for (const [program, known] of answers) await readPage(page, program, known)
+}
 console.log(report())
 
-async function readAll(program: string): Promise<Map<string, OcrAnswer>> {
-  const file = path.join(CACHE, `${program}.jsonl`)
+function keptAnswers(program: string): Map<string, OcrAnswer> {
+  const file = cacheOf(program)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-  const known = new Map(lines.map((line) => JSON.parse(line) as OcrAnswer).map((answer) => [answer.id, answer]))
-  for (const page of cases) {
-    if (known.has(page.id)) continue
-    const answer = await OCR_PROGRAMS[program]?.(page)
-    if (answer === undefined) continue
-    known.set(page.id, answer)
-    appendFileSync(file, `${JSON.stringify(answer)}\n`)
-  }
-  return known
+  return new Map(lines.map((line) => JSON.parse(line) as OcrAnswer).map((answer) => [answer.id, answer]))
+}
+
+async function readPage(page: OcrCase, program: string, known: Map<string, OcrAnswer>): Promise<void> {
+  if (known.has(page.id)) return
+  const answer = await OCR_PROGRAMS[program]?.(page)
+  if (answer === undefined) return
+  known.set(page.id, answer)
+  appendFileSync(cacheOf(program), `${JSON.stringify(answer)}\n`)
+}
+
+function cacheOf(program: string): string {
+  return path.join(CACHE, `${program}.jsonl`)
 }
 
 function report(): string {
