@@ -34,6 +34,12 @@ export async function taggedText(bytes: Uint8Array): Promise<string[]> {
   return [...stdout.matchAll(/^\s*"(.*)"$/gm)].map(([, text = '']) => text)
 }
 
+/** The structure elements of a document, one a line, by pdfinfo of poppler. */
+export async function structureElements(bytes: Uint8Array): Promise<string> {
+  const { stdout } = await withFile(bytes, (file) => runProgram('pdfinfo', ['-struct', file]))
+  return stdout
+}
+
 /** Runs qpdf --check. @throws if the file has errors or warnings */
 export async function checkWithQpdf(bytes: Uint8Array, password = ''): Promise<string> {
   const { stdout } = await withFile(bytes, (file) => runProgram('qpdf', ['--check', `--password=${password}`, file]))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { SCANNED_LINES, scannedPage } from '../../../fixtures/scans.ts'
 import { runOperation } from '../src/index.ts'
 import { input } from './inputs.ts'
-import { checkWithQpdf, taggedText, textOfPages } from './inspect-pdf.ts'
+import { checkWithQpdf, structureElements, taggedText, textOfPages } from './inspect-pdf.ts'
 
 const TEXT = SCANNED_LINES.join(' ')
 const TYPED = 'Received on Monday, file number 81'
@@ -23,14 +23,15 @@ async function expectText(bytes: Uint8Array, text: string): Promise<void> {
   expect(inOneLine(await taggedText(bytes))).toBe(text)
 }
 
-test('reading again replaces the tags of the earlier reading', async () => {
-  const first = await readTagged(scannedPage(), {})
+test('reading again replaces the tags of the earlier reading, also if none are asked for', async () => {
+  const first = await readTagged(scannedPage({ typed: TYPED, isTagged: true }), {})
   const {
     file: { bytes },
     report,
-  } = await readTagged(first.file.bytes, { mode: 'redo' })
+  } = await readTagged(first.file.bytes, { mode: 'redo', tagged: false })
   expect(report.recognition?.pagesRead).toBe(1)
-  await expectText(bytes, TEXT)
+  await expectText(bytes, `${TYPED} ${TEXT}`)
+  expect(await structureElements(bytes)).toEqual(await structureElements(first.file.bytes))
 })
 
 test('a page that becomes an image loses the tags of what it painted', { tags: ['full'] }, async () => {

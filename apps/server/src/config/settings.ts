@@ -146,7 +146,7 @@ export const SETTINGS: { [Key in keyof ServerConfig]: SettingWithDefaults<Server
     default: '',
     defaultText: 'none',
     meaning:
-      'Folder with `.traineddata` files of Tesseract, for OCR in more languages than the packaged ones, such as `/usr/share/tesseract-ocr/5/tessdata` on Debian. The name of a file is the code of its language; it takes precedence over packaged data of the same name.',
+      'Folder with `.traineddata` files of Tesseract, for OCR in more languages than the packaged ones, or with other data, such as `/usr/share/tesseract-ocr/5/tessdata` on Debian, which is faster and a little less accurate. The name of a file is the code of its language; it takes precedence over packaged data of the same name.',
     schema: absolutePath,
   }),
   apiKeys: setting<ServerConfig['apiKeys']>('API_KEYS', {

@@ -5,9 +5,11 @@ import { PdfName } from '../objects/objects.ts'
 
 /** Text rendering mode of text that is not painted (ISO 32000-2, table 104). */
 const INVISIBLE = 3
-const SHOWING = new Set(['Tj', 'TJ', "'", '"'])
+/** Operators that show text (ISO 32000-2, table 107). */
+export const SHOWING: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
 const POSITIONING = new Set(['Td', 'TD', 'Tm', 'T*'])
-const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'sh', 'Do', 'EI'])
+/** Operators that paint anything else. */
+export const PAINTING: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'sh', 'Do', 'EI'])
 const LINE_END = fromLatin1('\n')
 
 /**

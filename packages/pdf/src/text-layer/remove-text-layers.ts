@@ -4,21 +4,32 @@ import type { DocumentReader } from '../objects/document-reader.ts'
 import { dictionary, isName, PdfDictionary, type PdfObject, PdfReference, PdfStream } from '../objects/objects.ts'
 import { cutInvisible, isTextLayer } from './cut-invisible.ts'
 import { contentOf } from './page-content.ts'
+import { filledMarks, removeLayerTags } from './remove-layer-tags.ts'
 
-/** Removes the invisible text of pages, counted from 0, such as that of an earlier recognition. Everything visible stays. */
-export function removeTextLayers(changes: DocumentChanges, pages: Iterable<number>): void {
+/**
+ * Removes the invisible text of pages, counted from 0, such as that of an earlier recognition, and its tags. Everything visible stays.
+ * @returns whether it was tagged
+ */
+export function removeTextLayers(changes: DocumentChanges, pages: Iterable<number>): boolean {
   const { document } = changes
   const layers = new FormLayers(document.reader)
+  let isTagged = false
   for (const index of pages) {
     const page = document.pages[index]
     if (page === undefined) continue
     const content = contentOf(page, document.reader)
     const cut = content && cutInvisible(content, (name) => layers.has(page, name))
-    if (cut === undefined) continue
+    if (content === undefined || cut === undefined) continue
     const contents = changes.add(new PdfStream(dictionary({}), cut))
     const own = changes.pages.get(index) ?? page.dictionary
     changes.pages.set(index, new PdfDictionary(own.entries).set('Contents', contents))
+    const left = filledMarks(cut)
+    const gone = new Set([...filledMarks(content)].filter((mark) => !left.has(mark)))
+    if (gone.size === 0) continue
+    removeLayerTags(changes, index, gone)
+    isTagged = true
   }
+  return isTagged
 }
 
 /** Finds forms that contain only invisible text. */

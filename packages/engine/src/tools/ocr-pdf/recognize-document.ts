@@ -63,11 +63,12 @@ async function save(
   context: OperationContext,
 ): Promise<SavedChanges> {
   const changes = new DocumentChanges(source.document)
-  const { matrices, isRedrawn } = await reshapePages(source, changes, { plan, read }, options, context)
+  const { matrices, isRedrawn, hadTags } = await reshapePages(source, changes, { plan, read }, options, context)
   if (read.pages.size > 0) {
     const language = tagOf(languagesRead([...read.pages.values()]))
     const lines = layerLines(read, source, matrices)
-    await addTextLayer(changes, lines, context, { isTagged: options.tagged, language })
+    // Otherwise screen readers would find tags for the rest of the document, but none for the new text.
+    await addTextLayer(changes, lines, context, { isTagged: options.tagged || hadTags, language })
     setLanguage(changes, language)
   }
   if (options.rotatePages) turnPages(source, changes, read)

@@ -19,6 +19,8 @@ export interface Reshaped {
   matrices: Map<number, Matrix>
   /** Whether pages were rasterized, so that their original content should not stay in the file. */
   isRedrawn: boolean
+  /** Whether recognized text that was removed had tags. */
+  hadTags: boolean
 }
 
 /** Removes earlier recognition, rasterizes and straightens pages, as the options request. */
@@ -30,18 +32,15 @@ export async function reshapePages(
   context: OperationContext,
 ): Promise<Reshaped> {
   const pages = plan.pages.filter(({ index }) => read.pages.has(index))
-  if (options.mode === 'redo')
-    removeTextLayers(
-      changes,
-      pages.map(({ index }) => index),
-    )
+  const indices = pages.map(({ index }) => index)
+  const hadTags = options.mode === 'redo' && removeTextLayers(changes, indices)
   const redrawn = pages
     .map((page) => ({ page, isCleaned: options.clean && page.isScan }))
     .filter(({ page, isCleaned }) => isCleaned || (options.mode === 'force' && page.hasText))
   await redrawPages(source, changes, redrawn, context)
   const matrices = options.deskew ? straightening(source, pages, read) : new Map<number, Matrix>()
   transformPages(changes, matrices)
-  return { matrices, isRedrawn: redrawn.length > 0 }
+  return { matrices, isRedrawn: redrawn.length > 0, hadTags }
 }
 
 /** Rotates pages whose text is not upright. Call it last, because it changes how pages are displayed. */
