@@ -49,6 +49,7 @@ test('what was read stays where the ink agrees, and where it has other parts tha
   expect(read('4.48', '448')).toBe('4.48')
   expect(read('448', '4.4.8.8')).toBe('448')
   expect(read('448', "4'48")).toBe('448')
+  expect(read('(48)', '04,8.0')).toBe('(4,8)')
 })
 
 test('words with letters, and single digits, stay', () => {

@@ -50,12 +50,16 @@ function restored(word: Word, parts: InkParts, order: Uint32Array): Word {
       read += 1
       continue
     }
-    const isBetween = read > 0 && read < others.length && !(ink[index + 1]?.isPoint ?? true)
+    const isBetween = isDigit(others[read - 1]) && isDigit(others[read]) && ink[index + 1]?.isPoint === false
     if (isBetween && points[read - 1] === '') {
       text += part.bottom - foot.bottom > LEAST_DROP * foot.height ? ',' : '.'
     }
   }
   return { ...word, text }
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && /\d/.test(character)
 }
 
 /** The point after each of the other characters of a number, or nothing. */
