@@ -29,7 +29,7 @@ const SURER = 15
 
 /** The reading of an upright image, in its pixels. */
 interface UprightReading {
-  lines: TextLine[]
+  lines: readonly TextLine[]
   toSource: Matrix
   skew: number
 }

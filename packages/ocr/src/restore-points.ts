@@ -12,24 +12,29 @@ const [MOST_LIFT, LEAST_DROP] = [0.1, 0.08]
 /** Specks have any shape; points are about as wide as high. */
 const MOST_ASPECT = 2
 
-/** A part of the ink of a word. */
-interface Part extends PixelBox {
-  isPoint: boolean
-}
+/** A part of the ink of a number: a digit or sign, or the point that it looks like. */
+type Part = 'other' | '.' | ','
 
 /**
  * Puts decimal points and commas back that were not read although they are there: Tesseract reads `4.48` as `448` with confidence. A number is
  * changed only if its ink has as many parts as it has characters, and the points besides.
  * @param parts the ink of the image that the lines were read in
  */
-export function restorePoints(lines: readonly TextLine[], parts: InkParts): TextLine[] {
+export function restorePoints(lines: readonly TextLine[], parts: InkParts): readonly TextLine[] {
+  // Noise has millions of parts, and no numbers.
+  if (!lines.some(hasNumber)) return lines
   const order = Uint32Array.from({ length: parts.count }, (_, part) => part).toSorted(
     (one, other) => (parts.left[one] ?? 0) - (parts.left[other] ?? 0),
   )
   return lines.map((line) => {
-    if (line.toImage !== undefined || !line.words.some(isNumber)) return line
+    if (!hasNumber(line)) return line
     return { ...line, words: line.words.map((word) => (isNumber(word) ? restored(word, parts, order) : word)) }
   })
+}
+
+/** Lines that were read by themselves, on their side, have pixels of their own. */
+function hasNumber({ words, toImage }: TextLine): boolean {
+  return toImage === undefined && words.some(isNumber)
 }
 
 function isNumber({ text }: Word): boolean {
@@ -39,21 +44,18 @@ function isNumber({ text }: Word): boolean {
 function restored(word: Word, parts: InkParts, order: Uint32Array): Word {
   const ink = inkOf(word.box, parts, order)
   const others = Array.from(word.text).filter((character) => !POINT.test(character))
-  if (ink.filter(({ isPoint }) => !isPoint).length !== others.length) return word
+  if (ink.filter((part) => part === 'other').length !== others.length) return word
   const points = pointsAfter(word.text)
-  const foot = footOf(ink)
   let read = 0
   let text = ''
   for (const [index, part] of ink.entries()) {
-    if (!part.isPoint) {
+    if (part === 'other') {
       text += (others[read] ?? '') + (points[read] ?? '')
       read += 1
       continue
     }
-    const isBetween = isDigit(others[read - 1]) && isDigit(others[read]) && ink[index + 1]?.isPoint === false
-    if (isBetween && points[read - 1] === '') {
-      text += part.bottom - foot.bottom > LEAST_DROP * foot.height ? ',' : '.'
-    }
+    const isBetween = isDigit(others[read - 1]) && isDigit(others[read]) && ink[index + 1] === 'other'
+    if (isBetween && points[read - 1] === '') text += part
   }
   return { ...word, text }
 }
@@ -72,7 +74,7 @@ function pointsAfter(text: string): string[] {
   return points
 }
 
-/** The parts of ink in a box from left to right; none if some are neither characters nor points. */
+/** The parts of ink in a box, from left to right. */
 function inkOf(box: PixelBox, parts: InkParts, order: Uint32Array): Part[] {
   const found: PixelBox[] = []
   for (let at = firstFrom(box.left, parts, order); at < order.length; at += 1) {
@@ -84,7 +86,7 @@ function inkOf(box: PixelBox, parts: InkParts, order: Uint32Array): Part[] {
     if (x < box.right && y >= box.top && y <= box.bottom) found.push({ left, top, right, bottom })
   }
   const foot = footOf(found)
-  return found.map((part) => ({ ...part, isPoint: looksLikePoint(part, foot) }))
+  return found.map((part) => partOf(part, foot))
 }
 
 /** The place of the first part that begins at a column or after it. */
@@ -106,15 +108,16 @@ function footOf(parts: readonly PixelBox[]): { height: number; bottom: number } 
   return { height, bottom: sorted[sorted.length >> 1] ?? 0 }
 }
 
-function looksLikePoint({ left, top, right, bottom }: PixelBox, foot: { height: number; bottom: number }): boolean {
+function partOf({ left, top, right, bottom }: PixelBox, foot: { height: number; bottom: number }): Part {
   const [width, height] = [right - left, bottom - top]
   const isDropped = bottom - foot.bottom > LEAST_DROP * foot.height
-  return (
+  const isPoint =
     width >= LEAST_SIZE * foot.height &&
     width <= MOST_SIZE * foot.height &&
     height >= LEAST_SIZE * foot.height &&
     height <= (isDropped ? MOST_HEIGHT : MOST_SIZE) * foot.height &&
     foot.bottom - bottom <= MOST_LIFT * foot.height &&
     (isDropped || Math.max(width, height) <= MOST_ASPECT * Math.min(width, height))
-  )
+  if (!isPoint) return 'other'
+  return isDropped ? ',' : '.'
 }

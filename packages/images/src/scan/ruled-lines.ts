@@ -1,21 +1,19 @@
+import type { Area } from '@recto/geometry'
+
 import { type GrayImage, turned } from './gray-image.ts'
 import type { InkMask } from './ink.ts'
-import { inkParts } from './ink-parts.ts'
+import { inkParts, visitRuns } from './ink-parts.ts'
 import { localInk } from './local-ink.ts'
 
 /** A ruled line in an image, in pixels; right and bottom are exclusive. */
-export interface RuledLine {
-  left: number
-  top: number
-  right: number
-  bottom: number
+export interface RuledLine extends Area {
   /** Its mean thickness. */
   thickness: number
   isHorizontal: boolean
 }
 
-/** A stretch along a row, in inches, that no stroke of print is as long as: the bar of a T of 24 points. */
-const STRETCH = 0.2
+/** A run along a row, in inches, that no stroke of print is as long as: the bar of a T of 24 points. */
+const LEAST_RUN = 0.2
 /** The shortest line, in inches: the height of a table's row. */
 const LEAST_LENGTH = 0.14
 /** The shortest line that stands by itself, touching no other one. */
@@ -64,7 +62,7 @@ function turnedBack({ left, top, right, bottom, thickness }: RuledLine, height: 
 function horizontalLines(image: GrayImage, dotsPerInch: number): RuledLine[] {
   const most = Math.max(2, MOST_THICKNESS * dotsPerInch)
   const mask = localInk(image, { reach: Math.ceil(2 * most), contrast: CONTRAST })
-  const { count, left, top, right, bottom, area } = inkParts(longStretches(mask, STRETCH * dotsPerInch))
+  const { count, left, top, right, bottom, area } = inkParts(longRuns(mask, LEAST_RUN * dotsPerInch))
   const lines: RuledLine[] = []
   for (let part = 0; part < count; part += 1) {
     const [from, to] = [left[part] ?? 0, right[part] ?? 0]
@@ -76,18 +74,14 @@ function horizontalLines(image: GrayImage, dotsPerInch: number): RuledLine[] {
   return joined(lines, GAP * dotsPerInch, most).filter((line) => lengthOf(line) >= LEAST_LENGTH * dotsPerInch)
 }
 
-/** The ink in long stretches along the rows. */
-function longStretches({ width, height, ink }: InkMask, least: number): InkMask {
-  const long = new Uint8Array(ink.length)
-  for (let row = 0; row < ink.length; row += width) {
-    for (let at = row, end = row + width; at < end; at += 1) {
-      if (ink[at] !== 1) continue
-      const start = at
-      while (at < end && ink[at] === 1) at += 1
-      if (at - start >= least) long.fill(1, start, at)
-    }
-  }
-  return { width, height, ink: long }
+/** The ink in long runs along the rows. */
+function longRuns(mask: InkMask, least: number): InkMask {
+  const ink = new Uint8Array(mask.ink.length)
+  const all = () => true
+  visitRuns(inkParts(mask), all, (y, start, end) => {
+    if (end - start >= least) ink.fill(1, y * mask.width + start, y * mask.width + end)
+  })
+  return { ...mask, ink }
 }
 
 /** Joins parts of one line with small gaps between them. */

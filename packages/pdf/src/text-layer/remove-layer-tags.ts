@@ -42,32 +42,31 @@ export function removeLayerTags(changes: DocumentChanges, index: number, marks: 
   if (!Array.isArray(parents)) return
   for (const mark of marks) {
     const element = parents[mark]
-    if (element instanceof PdfReference)
-      removeKid(changes, element, (kid) => isContent(kid, mark, page.reference, resolve))
+    const { reference } = page
+    if (!(element instanceof PdfReference) || reference === undefined) continue
+    removeKids(changes, element, (kid, own) => isContent(resolve(kid), mark) && isOn(reference, resolve(kid), own))
   }
   const left = parents.map((element, mark) => (marks.has(mark) ? null : element))
   if (entry instanceof PdfReference) changes.added.set(entry.number, left)
 }
 
-/** Whether a kid of an element is marked content of a page, by itself or as a reference (14.7.5.2). */
-function isContent(
-  kid: PdfObject,
-  mark: number,
-  page: PdfReference | undefined,
-  resolve: DocumentChanges['resolve'],
-): boolean {
-  const content = resolve(kid)
-  if (!(content instanceof PdfDictionary)) return content === mark
-  if (!isName(resolve(content.get('Type')), 'MCR') || resolve(content.get('MCID')) !== mark) return false
-  const own = content.get('Pg')
-  return !(own instanceof PdfReference) || own.number === page?.number
+/** Whether a kid of an element is marked content, by itself or as a reference (14.7.5.2). */
+function isContent(kid: PdfObject, mark: number): boolean {
+  return kid instanceof PdfDictionary ? isName(kid.get('Type'), 'MCR') && kid.get('MCID') === mark : kid === mark
+}
+
+/** Whether marked content is on a page: that of its reference or, by default, of its element (tables 355 and 357). */
+function isOn({ number }: PdfReference, kid: PdfObject, element: PdfDictionary): boolean {
+  const own = kid instanceof PdfDictionary ? kid.get('Pg') : null
+  const page = own instanceof PdfReference ? own : element.get('Pg')
+  return page instanceof PdfReference && page.number === number
 }
 
 /** Removes kids of an element, and the element from its parent if none are left. */
-function removeKid(
+function removeKids(
   changes: DocumentChanges,
   reference: PdfReference,
-  isGone: (kid: PdfObject) => boolean,
+  isGone: (kid: PdfObject, element: PdfDictionary) => boolean,
   depth = 0,
 ): void {
   const element = changes.resolve(reference)
@@ -75,11 +74,11 @@ function removeKid(
   const entry = element.get('K')
   const list = changes.resolve(entry)
   const kids = Array.isArray(list) ? list : [entry]
-  const left = kids.filter((kid) => !isGone(kid))
+  const left = kids.filter((kid) => !isGone(kid, element))
   if (left.length === kids.length) return
   changes.added.set(reference.number, new PdfDictionary(element.entries).set('K', left))
   const parent = element.get('P')
   if (left.length > 0 || !(parent instanceof PdfReference)) return
   const isThis = (kid: PdfObject) => kid instanceof PdfReference && kid.number === reference.number
-  removeKid(changes, parent, isThis, depth + 1)
+  removeKids(changes, parent, isThis, depth + 1)
 }

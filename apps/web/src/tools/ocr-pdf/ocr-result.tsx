@@ -23,13 +23,13 @@ export function OcrResult({ result, screen }: OcrResultProps) {
   const doneText = useDoneText()
   const { recognition, warnings } = result.report
   const hasText = recognition === undefined || recognition.words > 0
-  const isDone = hasText && !(recognition && isMostlyDoubtful(recognition))
+  const isSuccess = hasText && !(recognition && isMostlyDoubtful(recognition))
   return (
     <ResultView
       tool={TOOL}
       result={result}
       done={doneText(recognition)}
-      isPlain={!isDone || warnings.some(isLoss)}
+      isPlain={!isSuccess || warnings.some(isLoss)}
       figures={recognition && <ReadFigures facts={recognition} />}
       onReset={screen.reset}
     >
