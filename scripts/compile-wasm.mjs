@@ -11,13 +11,15 @@ import { hashSources, PACKAGES, SOURCES_SECTION, WASM_FILES } from './wasm-sourc
 const COMPILER = 'assemblyscript@0.28.20'
 const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd']
 
+/** It works in Tesseract's memory. @type {Record<string, string[]>} */
+const MORE_OPTIONS = { 'ocr/matrix-product.wasm': ['--enable', 'relaxed-simd', '--importMemory'] }
+
 for (const file of WASM_FILES) {
   const [folder, output] = [path.join(PACKAGES, path.dirname(file)), path.join(PACKAGES, file)]
   const compiler = ['exec', '--yes', `--package=${COMPILER}`, '--', 'asc']
   const source = path.relative(process.cwd(), path.join(folder, 'assembly/index.ts'))
-  const { status } = spawnSync('npm', [...compiler, source, ...OPTIONS, '-o', path.relative(process.cwd(), output)], {
-    stdio: 'inherit',
-  })
+  const options = [...OPTIONS, ...(MORE_OPTIONS[file] ?? []), '-o', path.relative(process.cwd(), output)]
+  const { status } = spawnSync('npm', [...compiler, source, ...options], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
   writeFileSync(output, Buffer.concat([readFileSync(output), customSection(SOURCES_SECTION, hashSources(folder))]))
 }

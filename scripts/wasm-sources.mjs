@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** The folder of the packages, and the files in it that are compiled from the `assembly` next to them. */
 export const PACKAGES = path.join(import.meta.dirname, '../packages')
-export const WASM_FILES = ['deflate/deflate.wasm', 'images/similarity.wasm']
+export const WASM_FILES = ['deflate/deflate.wasm', 'images/similarity.wasm', 'ocr/matrix-product.wasm']
 
 /** The custom section of a WebAssembly file with the hash of its sources. */
 export const SOURCES_SECTION = 'sources'

@@ -5,6 +5,7 @@ import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 import deflateUrl from '@recto/deflate/deflate.wasm?url'
 import similarityUrl from '@recto/images/similarity.wasm?url'
+import matrixProductUrl from '@recto/ocr/matrix-product.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import tesseractUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url'
@@ -23,6 +24,7 @@ const WASM_URLS: Record<WasmName, string> = {
   'avif-decoder': avifDecoderUrl,
   openjpeg: openjpegUrl,
   tesseract: tesseractUrl,
+  'matrix-product': matrixProductUrl,
 }
 
 const modules = new Map<WasmName, Promise<WebAssembly.Module>>()

@@ -40,6 +40,7 @@ const WASM_FILES: Record<WasmName, string> = {
   'avif-decoder': '@jsquash/avif/codec/dec/avif_dec.wasm',
   openjpeg: '@cornerstonejs/codec-openjpeg/decodewasm',
   tesseract: 'tesseract.js-core/tesseract-core-simd-lstm.wasm',
+  'matrix-product': '@recto/ocr/matrix-product.wasm',
 }
 
 /** Modules compiled in this thread or received from another. Threads that share one share its optimized code. */

@@ -22,6 +22,7 @@ export {
   type ProgramCache,
   startLibrary,
   startOnce,
+  instantiateModule,
   startProgram,
   type WasmProgram,
 } from './wasm-library.ts'

@@ -13,6 +13,7 @@ export type WasmName =
   | 'avif-decoder'
   | 'openjpeg'
   | 'tesseract'
+  | 'matrix-product'
 
 /** Tesseract's language data. */
 export interface OcrData {

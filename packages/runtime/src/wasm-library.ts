@@ -32,7 +32,7 @@ export async function startLibrary<Library extends WasmProgram>(platform: Platfo
   const stop = () => {
     throw new Error(`${name} gave up.`)
   }
-  const instance = await instantiate(module, {
+  const instance = await instantiateModule(module, {
     env: {
       _abort_js: stop,
       emscripten_resize_heap: grow,
@@ -50,7 +50,11 @@ export async function startLibrary<Library extends WasmProgram>(platform: Platfo
   return library
 }
 
-async function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+/** Instantiates a compiled module. */
+export async function instantiateModule(
+  module: WebAssembly.Module,
+  imports: WebAssembly.Imports,
+): Promise<WebAssembly.Instance> {
   // Given a module, this returns an instance; some type definitions only cover the overload for bytes.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- necessary alongside the DOM types
   return (await WebAssembly.instantiate(module, imports)) as unknown as WebAssembly.Instance
@@ -94,7 +98,7 @@ export async function startProgram<Program>(
   const module = await platform.loadWasm(name)
   const failure = Promise.withResolvers<never>()
   const instantiateWasm: EmscriptenStart['instantiateWasm'] = (imports, use) => {
-    instantiate(module, imports).then((instance) => use(instance, module), failure.reject)
+    instantiateModule(module, imports).then((instance) => use(instance, module), failure.reject)
     // The exports arrive through `use`.
     return {}
   }

@@ -2,6 +2,7 @@ import type { GrayImage } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import type { TextLine } from '../words.ts'
+import { speedUpProducts } from './matrix-product.ts'
 import { readResult } from './read-result.ts'
 import { startTesseract, type Tesseract } from './start-tesseract.ts'
 import { LSTM_ONLY, SEGMENTATION, type Segmentation, type TessBaseApi } from './tesseract-module.ts'
@@ -31,7 +32,9 @@ export class Recognizer {
   /** Starts Tesseract with some languages, the main one first. @throws AppError LANGUAGE_NOT_INSTALLED */
   static async open(platform: Platform, languages: readonly string[]): Promise<Recognizer> {
     const data = await Promise.all(languages.map((code) => platform.ocrData.load(code)))
-    const recognizer = new Recognizer(await startTesseract(platform), languages)
+    const tesseract = await startTesseract(platform)
+    await speedUpProducts(platform, tesseract)
+    const recognizer = new Recognizer(tesseract, languages)
     recognizer.#load(data)
     return recognizer
   }
