@@ -29,6 +29,8 @@ import {
 export interface WorkMessages {
   /** The notice after success, which may depend on the result. */
   success: string | ((made: { report: ResultReport; sizeBytes: number }) => string)
+  /** Whether the result is what the visitor wanted; otherwise the notice calls it done, not a success. */
+  isSuccess?: (report: ResultReport) => boolean
   /** The notice after a failure without a message. */
   failure: string
 }
@@ -85,6 +87,7 @@ export function useWizard({ files, firstStep = 1, workStep = 2 }: WizardOptions)
       if (session.tool !== undefined) keepResult(file, { tool: session.tool, from: files, job })
       const text = successText(messages, report, file.size)
       if (report.warnings.some(isLoss)) notify({ kind: 'caution', title: t`Incomplete`, text })
+      else if (messages.isSuccess?.(report) === false) notify({ kind: 'caution', title: t`Done`, text })
       else notify({ kind: 'success', title: t`Success!`, text })
     }
     if (ending.status !== 'failed') return undefined

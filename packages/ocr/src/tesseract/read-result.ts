@@ -1,6 +1,9 @@
 import type { TextLine, Word } from '../words.ts'
 import { type Corners, LEVEL, type ResultIterator } from './tesseract-module.ts'
 
+/** Pages are deskewed before recognition: a steeper line is not text, but shapes in a photo or a drawing. */
+const MAX_SLOPE = 0.25
+
 /** The lines of a result, in Tesseract's reading order. Words without visible characters are left out. */
 export function readResult(result: ResultIterator): TextLine[] {
   const lines: TextLine[] = []
@@ -33,7 +36,8 @@ function wordOf(result: ResultIterator): Word | undefined {
 
 function baselineOf(result: ResultIterator): TextLine['baseline'] {
   const { has_baseline: isKnown, x0, y0, x1, y1 } = result.getBaseline(LEVEL.line)
-  if (isKnown && x1 > x0) return { x0, y0, slope: (y1 - y0) / (x1 - x0) }
+  const slope = (y1 - y0) / (x1 - x0)
+  if (isKnown && x1 > x0 && Math.abs(slope) <= MAX_SLOPE) return { x0, y0, slope }
   const box: Corners = result.getBoundingBox(LEVEL.line)
   return { x0: box.x0, y0: box.y1, slope: 0 }
 }

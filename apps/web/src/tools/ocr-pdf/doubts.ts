@@ -26,6 +26,11 @@ export function isMostlyDoubtful({ words, doubtfulWords }: RecognitionFacts): bo
   return words > 0 && doubtfulWords >= MOST_DOUBTFUL * words
 }
 
+/** Whether text was read, and most of it surely; unknown facts count as read. */
+export function isWellRead(facts: RecognitionFacts | undefined): boolean {
+  return facts === undefined || (facts.words > 0 && !isMostlyDoubtful(facts))
+}
+
 /** Groups the doubtful words of a report by page, those with most words first. */
 export function sortDoubts({ doubtful, doubtfulWords }: RecognitionFacts): Doubts {
   const byPage = new Map<number, DoubtfulWord[]>()

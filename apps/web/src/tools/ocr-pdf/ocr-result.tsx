@@ -7,7 +7,7 @@ import { ResultView } from '../../wizard/result-view.tsx'
 import type { WizardResult } from '../../wizard/wizard-state.ts'
 import { ReadFigures } from './read-figures.tsx'
 import { TOOL } from './tool.ts'
-import { isMostlyDoubtful } from './doubts.ts'
+import { isWellRead } from './doubts.ts'
 import { DoubtfulList } from './doubtful-list.tsx'
 import { useDoneText } from './use-done-text.ts'
 import type { OcrScreen } from './use-ocr-screen.ts'
@@ -23,13 +23,12 @@ export function OcrResult({ result, screen }: OcrResultProps) {
   const doneText = useDoneText()
   const { recognition, warnings } = result.report
   const hasText = recognition === undefined || recognition.words > 0
-  const isSuccess = hasText && !(recognition && isMostlyDoubtful(recognition))
   return (
     <ResultView
       tool={TOOL}
       result={result}
       done={doneText(recognition)}
-      isPlain={!isSuccess || warnings.some(isLoss)}
+      isPlain={!isWellRead(recognition) || warnings.some(isLoss)}
       figures={recognition && <ReadFigures facts={recognition} />}
       onReset={screen.reset}
     >

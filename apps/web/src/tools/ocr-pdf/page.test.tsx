@@ -292,6 +292,8 @@ test('finding nothing is not reported as a success', async () => {
   await screen.findByRole('heading', { name: 'scan_ocr.pdf' })
   expect(document.querySelector('.done--plain')?.textContent).toBe('No text was found.')
   expect(screen.queryByRole('button', { name: 'Make Word file' })).toBeNull()
+  expect(screen.getByText('Done')).toBeDefined()
+  expect(screen.queryByText('Success!')).toBeNull()
 })
 
 test('finding doubtful words only, as on a photo, is not reported as a success', async () => {
@@ -304,6 +306,8 @@ test('finding doubtful words only, as on a photo, is not reported as a success',
   const done = document.querySelector('.done--plain')
   expect(done?.textContent).toBe('Hardly any text was found: most words are doubtful.')
   expect(button('Make Word file')).toBeDefined()
+  expect(screen.getByText('Done')).toBeDefined()
+  expect(screen.queryByText('Success!')).toBeNull()
 })
 
 test('while it works each page has its sheet, and cancelling keeps the settings', async () => {

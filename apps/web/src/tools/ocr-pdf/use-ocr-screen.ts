@@ -14,6 +14,7 @@ import { useSingleFile } from '../../wizard/use-single-file.ts'
 import { defaultLanguages } from '../../wizard/default-languages.ts'
 import { chosenPages, DEFAULT_SETTINGS, hasPages, languagesOf, optionsOf, REMEMBERED } from './ocr-settings.ts'
 import { planReading } from './reading-plan.ts'
+import { isWellRead } from './doubts.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useDoneText } from './use-done-text.ts'
 import { usePageSkips } from '../../wizard/use-page-skips.ts'
@@ -79,7 +80,11 @@ export function useOcrScreen() {
     const options = optionsOf(settings, { languages, corrections: applicable }, pageCount)
     void call(
       { operation: OPERATIONS.ocr, options, isLong: true },
-      { success: ({ report }) => doneText(report.recognition), failure: failureText(OPERATIONS.ocr) },
+      {
+        success: ({ report }) => doneText(report.recognition),
+        isSuccess: ({ recognition }) => isWellRead(recognition),
+        failure: failureText(OPERATIONS.ocr),
+      },
     )
   }
 
