@@ -2,6 +2,7 @@ import type { GrayImage } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import type { TextLine } from '../words.ts'
+import { storeLineImages } from './line-images.ts'
 import { speedUpProducts } from './matrix-product.ts'
 import { readResult } from './read-result.ts'
 import { startTesseract, type Tesseract } from './start-tesseract.ts'
@@ -34,6 +35,7 @@ export class Recognizer {
     const data = await Promise.all(languages.map((code) => platform.ocrData.load(code)))
     const tesseract = await startTesseract(platform)
     await speedUpProducts(platform, tesseract)
+    storeLineImages(tesseract)
     const recognizer = new Recognizer(tesseract, languages)
     recognizer.#load(data)
     return recognizer
