@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nodePlatform } from '@recto/platforms/node'
 import type { WasmName } from '@recto/runtime'
 
@@ -13,6 +13,12 @@ test('warming up loads what most operations need', async () => {
       return nodePlatform.loadWasm(name)
     },
   }
-  await warmUp(platform)
+  await warmUp(platform, new AbortController().signal)
   expect([...loaded].toSorted()).toEqual(['deflate', 'harfbuzz', 'harfbuzz-subset', 'pdfium', 'similarity'])
+})
+
+test('warming up stops when a request has come', async () => {
+  const loadWasm = vi.fn<typeof nodePlatform.loadWasm>()
+  await expect(warmUp({ ...nodePlatform, loadWasm }, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' })
+  expect(loadWasm).not.toHaveBeenCalled()
 })

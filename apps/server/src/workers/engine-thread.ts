@@ -30,16 +30,17 @@ for (const [name, module] of Object.entries(wasm)) adoptWasm(name as WasmName, m
 setLanguageFolder(languageFolder)
 void warmPdfium(nodePlatform)
 
-let hasWorked = false
+/** Aborted by the first job, which warms up this thread itself. */
+const unused = new AbortController()
 
-/** Compresses a small document, unless a job has already warmed up this thread. */
-export async function warmUpUnlessUsed(): Promise<void> {
-  if (!hasWorked) await warmUp(nodePlatform)
+/** Works on small documents until the first job comes. */
+export function warmUpUntilUsed(): Promise<void> {
+  return warmUp(nodePlatform, unused.signal)
 }
 
 /** Runs one job in this thread; the thread pool calls this by name. */
 export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadResponse> {
-  hasWorked = true
+  unused.abort()
   guardNativeCode(guard)
   const link = openLink(port)
   link.send({ kind: 'started', threadId })

@@ -18,7 +18,7 @@ const thread = await import('./engine-thread.ts')
 const { loadOperations } = await import('@recto/engine')
 setTimeout(() => void fillCompileCache(), FILL_CACHE_MS).unref()
 // If this fails, only the first job is slower, and it reports the cause.
-if (warmsUp) setTimeout(() => void thread.warmUpUnlessUsed().catch(() => undefined), WARM_UP_MS).unref()
+if (warmsUp) setTimeout(() => void thread.warmUpUntilUsed().catch(() => undefined), WARM_UP_MS).unref()
 
 /** Loads the modules of the other operations as well, and writes everything compiled so far to the cache. */
 async function fillCompileCache(): Promise<void> {
