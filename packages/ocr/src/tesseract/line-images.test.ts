@@ -40,7 +40,7 @@ test('the slots are those of level 0 and of the levels from 4 on', () => {
 })
 
 test('compressing is replaced by storing', () => {
-  const stored = table.get(DEFLATE_SLOTS.stored)
+  const stored: unknown = table.get(DEFLATE_SLOTS.stored)
   expect(table.get(DEFLATE_SLOTS.slow)).not.toBe(stored)
   storeLineImages({ table })
   storeLineImages({ table })
