@@ -32,6 +32,8 @@ export function WordCard({ document, page, doubtful, index, onStep, onCorrect, o
   const [isTyping, setIsTyping] = useState(false)
   const word = doubtful[index]
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  // The bar at the bottom of the window would cover it.
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [index])
   useDismissal(card, true, onClose)
   if (word === undefined) return null
   const { text, confidence, box, correction } = word
