@@ -33,7 +33,10 @@ export function WordCard({ document, page, doubtful, index, onStep, onCorrect, o
   const word = doubtful[index]
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
   // The bar at the bottom of the window would cover it.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [index])
+  useEffect(() => {
+    // In braces, because newer browsers return a promise.
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [index])
   useDismissal(card, true, onClose)
   if (word === undefined) return null
   const { text, confidence, box, correction } = word
