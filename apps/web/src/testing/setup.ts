@@ -37,3 +37,6 @@ afterEach(async () => {
 globalThis.requestIdleCallback = (task) =>
   Number(setTimeout(() => task({ didTimeout: false, timeRemaining: () => 50 })))
 globalThis.cancelIdleCallback = (request) => clearTimeout(request)
+
+// As in newer browsers, scrolling returns a promise: an effect that returns it as its cleanup breaks the page.
+Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => Promise.resolve() })
