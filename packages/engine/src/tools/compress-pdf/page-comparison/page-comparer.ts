@@ -53,12 +53,21 @@ interface OriginalPage {
   text: string
 }
 
+/** How to render a page. */
+interface RenderingPlan {
+  /** In pixels. */
+  size: { width: number; height: number }
+  /** In steps. */
+  cost: number
+}
+
 /** Compares pages of a document with those of files compressed from it. */
 export class PageComparer {
   readonly #document: OpenedDocument
   readonly #context: OperationContext
   readonly #maxSteps: number
   readonly #originals = new Map<number, OriginalPage | undefined>()
+  readonly #plans = new Map<number, RenderingPlan>()
   /** The number of pages that PDFium finds in the document; undefined if it cannot open it. */
   #pageCount: number | undefined
 
@@ -162,8 +171,21 @@ export class PageComparer {
     return { page, similarity, hasChangedContent: !isSameSize || rendering.text !== original.text }
   }
 
-  /** The size in pixels to render a page at, and its cost in steps; undefined if it has an image beyond the limits. */
-  #planRendering(number: number): { size: { width: number; height: number }; cost: number } | undefined {
+  /** The steps that rendering a page takes, counted from 1; infinite if it has an image beyond the limits. */
+  costOf(page: number): number {
+    return this.#planRendering(page)?.cost ?? Infinity
+  }
+
+  /** How to render a page; undefined if it has an image beyond the limits. */
+  #planRendering(number: number): RenderingPlan | undefined {
+    const known = this.#plans.get(number)
+    if (known !== undefined) return known
+    const plan = this.#newPlan(number)
+    if (plan !== undefined) this.#plans.set(number, plan)
+    return plan
+  }
+
+  #newPlan(number: number): RenderingPlan | undefined {
     const { reader, pages } = this.#document
     const page = pages[number - 1]
     if (page === undefined || !isWithinBounds(() => checkImages(page, this.#document))) return undefined

@@ -3,6 +3,7 @@ import { type OperationContext, stopIfAborted } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
 import { choosePages, pagesByLoss } from './choose-pages.ts'
+import { lossyKindsOn } from './image-kinds.ts'
 import { lowerLevelSettings } from './similarity-floors.ts'
 import type { OnPage, PageComparer, PageComparison } from './page-comparer.ts'
 import { imageWithMasks, lossesByPage } from './page-losses.ts'
@@ -27,7 +28,7 @@ export interface ComparedDocument<Written> {
 }
 
 /** Further pages that are compared if one of the first fails. */
-const MAX_FURTHER_PAGES = 16
+const MAX_FURTHER_PAGES = 20
 
 /**
  * Writes a document and compares its pages with the original. Images of pages that lost too much are recompressed with the
@@ -39,7 +40,7 @@ export async function preserveAppearance<Written extends { bytes: Uint8Array }>(
   options: PreserveAppearanceOptions<Written>,
 ): Promise<ComparedDocument<Written> | undefined> {
   const pages = new PageComparisons(compression, options)
-  const first = await pages.write(choosePages(lossesByPage(compression)), options.onPage)
+  const first = await pages.write(firstPages(compression, options), options.onPage)
   if (first.verdict.isGood) return first
   const again = await pages.compareAgain(first)
   if (again.verdict.isGood) return again
@@ -68,6 +69,19 @@ export async function preserveAppearance<Written extends { bytes: Uint8Array }>(
   restoreImages(compression, options.base, new Set(compression.changedImages.keys()))
   const last = await pages.write(compared)
   return last.verdict.isGood ? last : undefined
+}
+
+/** The pages that are compared first. */
+function firstPages<Written>(
+  compression: Compression,
+  { comparer, base }: PreserveAppearanceOptions<Written>,
+): number[] {
+  return choosePages({
+    losses: lossesByPage(compression),
+    kindsOn: (page) => lossyKindsOn(page, compression, base),
+    costOf: (page) => comparer.costOf(page),
+    mayAllDiffer: compression.unhintedFonts.size > 0,
+  })
 }
 
 /** The latest comparison of each page while a document is written repeatedly. */
