@@ -20,10 +20,13 @@ const SAMPLED_BANDS = 24
 /** Up to this many samples, one scan may take fewer bytes than several, each of which has its own tables. */
 const MAX_ONE_SCAN_SAMPLES = 30_000
 
-/** Encodes a JPEG with trellis quantization and optimal Huffman tables: progressive, or in one scan if that is smaller. */
+/**
+ * Encodes a JPEG with trellis quantization and optimal Huffman tables: progressive, or in one scan if that is smaller. A draft has
+ * one scan of rounded coefficients.
+ */
 export function encodeJpegSamples(
   samples: Samples,
-  { quality, subsampling }: Omit<JpegEncoding, 'optimizeScans'>,
+  { quality, subsampling, isDraft = false }: JpegEncoding,
 ): Uint8Array {
   const steps = stepsFor(quality)
   const sources = sourcesOf(samples, subsampling)
@@ -43,13 +46,13 @@ export function encodeJpegSamples(
       storedRows: unitsDown * sampling,
       coefficients: new Int16Array(unitsAcross * unitsDown * sampling * sampling * BLOCK_SIZE),
     }
-    new ComponentEncoder(samples, source, steps).encode(component)
+    new ComponentEncoder(samples, source, steps).encode(component, isDraft)
     return component
   })
   const keptSegments = [...(samples.channels === 4 ? [ADOBE_YCCK] : []), quantizationSegment(steps)]
   const { width, height } = samples
   const image: JpegImage = { width, height, components, unitsAcross, unitsDown, keptSegments }
-  return writeSmallest(image, samples.data.length <= MAX_ONE_SCAN_SAMPLES)
+  return isDraft ? writeJpeg(image, false) : writeSmallest(image, samples.data.length <= MAX_ONE_SCAN_SAMPLES)
 }
 
 /** Up to this many bytes several scans are not worth trying: their tables and headers take 120 to 270 bytes more. */
@@ -75,16 +78,22 @@ class ComponentEncoder {
     this.#steps = steps
   }
 
-  encode({ coefficients, stride, storedRows }: JpegComponent): void {
+  encode({ coefficients, stride, storedRows }: JpegComponent, isDraft: boolean): void {
     const band = new Float64Array(stride * BLOCK_SIZE)
-    const trellis = new Trellis(this.#learnRates(band, storedRows))
+    const trellis = isDraft ? undefined : new Trellis(this.#learnRates(band, storedRows))
     for (let row = 0; row < storedRows; row += 1) {
       readBand(this.#samples, this.#source, row, band)
       for (let column = 0; column < stride; column += 1) {
         const energy = this.#transform(band, column)
-        trellis.round(this.#scaled, energy, coefficients, (row * stride + column) * BLOCK_SIZE)
+        const offset = (row * stride + column) * BLOCK_SIZE
+        if (trellis === undefined) this.#round(coefficients, offset)
+        else trellis.round(this.#scaled, energy, coefficients, offset)
       }
     }
+  }
+
+  #round(coefficients: Int16Array, offset: number): void {
+    for (const [index, value] of this.#scaled.entries()) coefficients[offset + index] = Math.round(value)
   }
 
   #learnRates(band: Float64Array, rows: number): Float64Array {

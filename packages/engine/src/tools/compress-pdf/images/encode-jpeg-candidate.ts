@@ -1,7 +1,7 @@
 import type { ImageSize, Platform } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
-import { jpegEncoding, findJpegSettings, type JpegTrial } from './find-jpeg-settings.ts'
+import { jpegEncoding, findJpegSettings, type JpegTrial, MIN_SHARE_OF_DRAFT_BYTES } from './find-jpeg-settings.ts'
 import type { ImageTask } from './image-task.ts'
 import { asBytes, newSpaceOf, type Raster } from './raster.ts'
 
@@ -31,13 +31,22 @@ export async function encodeJpegCandidate(
   const viewGoal = { ...goal, viewScale: Math.min(1, (goal.viewScale * image.width) / width) }
   const trial = await findJpegSettings(raster.samples, { sizes: options, goal: viewGoal, maxBytes }, platform)
   if (trial === undefined) return undefined
-  const data = trial.isWhole ? trial.data : await encodeWhole(raster, trial, platform)
+  const data = trial.isWhole ? trial.data : await encodeWhole(raster, trial, { maxBytes, platform })
+  if (data === undefined) return undefined
   return { ...JPEG_CANDIDATE, ...trial.size, data, quality: trial.quality, space: newSpaceOf(raster) }
 }
 
-async function encodeWhole(raster: Raster, { size, quality }: JpegTrial, platform: Platform): Promise<Uint8Array> {
+/** Encodes an image with the settings of a trial; undefined if a draft shows that this would be too large. */
+async function encodeWhole(
+  raster: Raster,
+  { size, quality }: JpegTrial,
+  { maxBytes, platform }: { maxBytes: number; platform: Platform },
+): Promise<Uint8Array | undefined> {
   const { samples } = await resizeRaster(raster, size, platform)
-  return platform.imageCodecs.encodeJpeg(samples, jpegEncoding(quality))
+  const encoding = jpegEncoding(quality)
+  const { encodeJpeg } = platform.imageCodecs
+  const draft = await encodeJpeg(samples, { ...encoding, isDraft: true })
+  return draft.length * MIN_SHARE_OF_DRAFT_BYTES > maxBytes ? undefined : encodeJpeg(samples, encoding)
 }
 
 /** Scales an image to a size. */
