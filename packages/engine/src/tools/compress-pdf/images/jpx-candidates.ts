@@ -17,12 +17,20 @@ const ENUMERATED: Record<number, ColorSpace> = {
 /** Limit of an image decoded at its full size; OpenJPEG decodes about 1.8 megapixels a second. */
 const MAX_DECODED_PIXELS = 8_000_000
 
+/**
+ * Below this, at the size in pixels that the level asks for, no JPEG is smaller and similar enough: at half a bit per pixel, a JPEG
+ * like the photo took 1.7 times the bytes.
+ */
+const MIN_BYTES_PER_PIXEL = 0.1
+
 /** sYCC; viewers disagree about it if the dictionary has a ColorSpace as well. */
 const SYCC = 18
 
 /** Possible encodings of a JPEG 2000 image. */
 export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform } = task
+  const [{ width, height }] = task.sizes
+  if (image.data.length < width * height * MIN_BYTES_PER_PIXEL) return []
   const header = readJpxHeader(image.data)
   const space = header === undefined ? undefined : spaceOf(image, header)
   if (!image.allowsLoss || space === undefined) return []

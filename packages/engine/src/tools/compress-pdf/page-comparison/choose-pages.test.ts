@@ -4,7 +4,14 @@ import { choosePages, type PageFacts, pagesByLoss } from './choose-pages.ts'
 
 /** Pages whose images are of one kind and that take the same time to render, but for the given facts. */
 function choose(losses: readonly number[], facts: Partial<PageFacts> = {}): number[] {
-  return choosePages({ losses, kindsOn: () => ['a photo'], costOf: () => 1000, mayAllDiffer: false, ...facts })
+  return choosePages({
+    level: 'high',
+    losses,
+    kindsOn: () => ['a photo'],
+    costOf: () => 1000,
+    mayAllDiffer: false,
+    ...facts,
+  })
 }
 
 /** The losses of 100 pages: pages 41 to 50 have an image each, of 40 to 49 bytes. */
@@ -16,25 +23,28 @@ test('compares all pages of a short document, the largest loss first', () => {
   expect(choose([])).toEqual([])
 })
 
-test('compares the two pages of a long document that lost most, and an unchanged one', () => {
-  expect(choose(LONG)).toEqual([50, 49, 1])
+test('compares the pages of a long document that lost most, more at higher levels, and an unchanged one', () => {
+  expect(choose(LONG, { level: 'low' })).toEqual([50, 49, 1])
+  expect(choose(LONG, { level: 'medium' })).toEqual([50, 49, 1])
+  expect(choose(LONG)).toEqual([50, 49, 48, 1])
+  expect(choose(LONG, { level: 'maximum' })).toEqual([50, 49, 48, 47, 46, 1])
 })
 
 test('compares further pages with images of other kinds, up to five', () => {
   const kindsOn = (page: number) => (page === 43 ? ['a photo', 'a mask'] : ['a photo'])
-  expect(choose(LONG, { kindsOn })).toEqual([50, 49, 43, 1])
+  expect(choose(LONG, { kindsOn, level: 'medium' })).toEqual([50, 49, 43, 1])
   expect(choose(LONG, { kindsOn: (page) => [`image ${page}`] })).toEqual([50, 49, 48, 47, 46, 1])
 })
 
 test('compares the unchanged page that takes least time, and none that takes long', () => {
   const costOf = (page: number) => (page === 51 ? 500 : 1000)
-  expect(choose(LONG, { costOf })).toEqual([50, 49, 51])
-  expect(choose(LONG, { costOf: () => Infinity })).toEqual([50, 49])
+  expect(choose(LONG, { costOf })).toEqual([50, 49, 48, 51])
+  expect(choose(LONG, { costOf: () => Infinity })).toEqual([50, 49, 48])
   expect(choose([0, 0], { costOf: () => 1e6 })).toEqual([])
 })
 
 test('compares pages far apart if all may differ', () => {
-  expect(choose(LONG, { mayAllDiffer: true, costOf: () => Infinity })).toEqual([50, 49, 1, 51, 100])
+  expect(choose(LONG, { mayAllDiffer: true, costOf: () => Infinity })).toEqual([50, 49, 48, 1, 51, 100])
 })
 
 test('orders pages by loss', () => {

@@ -1,5 +1,7 @@
-/** Pages with lossy images that are compared whatever their images are like. */
-const USUAL_CHANGED_PAGES = 2
+import type { CompressionLevel } from '@recto/contract'
+
+/** Pages that lost most and are compared whatever their images are like: more at levels at which more may go wrong. */
+const USUAL_CHANGED_PAGES: Readonly<Record<CompressionLevel, number>> = { low: 2, medium: 2, high: 3, maximum: 5 }
 /** Number of pages compared at most because of their images. */
 const MAX_CHANGED_PAGES = 5
 /** Pages that no lossy image is on are candidates at these distances. */
@@ -9,6 +11,7 @@ const MAX_UNCHANGED_STEPS = 90_000
 
 /** What a choice of pages depends on. */
 export interface PageFacts {
+  level: CompressionLevel
   /** Bytes saved by lossy recompression, by page. */
   losses: readonly number[]
   /** The kinds of lossy images on a page, counted from 1. */
@@ -36,13 +39,13 @@ export function choosePages(facts: PageFacts): number[] {
 }
 
 /** The pages that lost most, and those with images of other kinds. */
-function changedPages({ losses, kindsOn }: PageFacts): number[] {
+function changedPages({ level, losses, kindsOn }: PageFacts): number[] {
   const chosen: number[] = []
   const known = new Set<string>()
   for (const page of pagesByLoss(losses)) {
     if ((losses[page - 1] ?? 0) === 0 || chosen.length === MAX_CHANGED_PAGES) break
     const kinds = [...kindsOn(page)]
-    if (chosen.length >= USUAL_CHANGED_PAGES && kinds.every((kind) => known.has(kind))) continue
+    if (chosen.length >= USUAL_CHANGED_PAGES[level] && kinds.every((kind) => known.has(kind))) continue
     chosen.push(page)
     for (const kind of kinds) known.add(kind)
   }

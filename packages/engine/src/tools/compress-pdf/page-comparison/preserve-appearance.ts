@@ -77,6 +77,7 @@ function firstPages<Written>(
   { comparer, base }: PreserveAppearanceOptions<Written>,
 ): number[] {
   return choosePages({
+    level: compression.settings.level,
     losses: lossesByPage(compression),
     kindsOn: (page) => lossyKindsOn(page, compression, base),
     costOf: (page) => comparer.costOf(page),
