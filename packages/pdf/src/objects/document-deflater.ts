@@ -9,7 +9,7 @@ interface Allowance {
 }
 
 /**
- * Limits the time per document to a second at 3.5 to 6 MB/s. With a total of 2 MB instead of 4, two drawings among 47
+ * Limits the time per document to a second at 4.8 to 6 MB/s. With a total of 2 MB instead of 4, two drawings among 47
  * public files came out an eighth larger.
  */
 const ALLOWANCES: readonly Allowance[] = [
