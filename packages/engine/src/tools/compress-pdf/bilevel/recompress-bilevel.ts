@@ -48,7 +48,7 @@ async function encodeBilevel(
   bitmap: Bitmap,
   { work, isThorough }: { work: BilevelWork; isThorough: boolean },
 ): Promise<PdfStream | undefined> {
-  const coded = encodeJbig2(bitmap, { isThorough })
+  const coded = await encodeJbig2(bitmap, { isThorough }, work.context.platform)
   const flate = isThorough ? await work.context.platform.deflate(invert(bitmap).bits) : undefined
   const limit = stream.data.length - ENTRY_BYTES
   if (flate !== undefined && flate.length < Math.min(coded.length, limit))
