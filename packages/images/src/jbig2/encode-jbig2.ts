@@ -40,7 +40,7 @@ const LATE_BYTES = 8
 
 /** How much time to spend. */
 export interface EncodingEffort {
-  /** Whether to try more than the usual best, for five times the time and a tenth less data. */
+  /** Whether to try more than the usual best, for two to three times the time and up to a tenth less data. */
   isThorough: boolean
 }
 
