@@ -14,10 +14,10 @@ const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enab
 /** It works in Tesseract's memory. @type {Record<string, string[]>} */
 const MORE_OPTIONS = { 'ocr/matrix-product.wasm': ['--enable', 'relaxed-simd', '--importMemory'] }
 
-for (const file of WASM_FILES) {
-  const [folder, output] = [path.join(PACKAGES, path.dirname(file)), path.join(PACKAGES, file)]
+for (const [file, folder] of Object.entries(WASM_FILES)) {
+  const output = path.join(PACKAGES, file)
   const compiler = ['exec', '--yes', `--package=${COMPILER}`, '--', 'asc']
-  const source = path.relative(process.cwd(), path.join(folder, 'assembly/index.ts'))
+  const source = path.relative(process.cwd(), path.join(PACKAGES, folder, 'index.ts'))
   const options = [...OPTIONS, ...(MORE_OPTIONS[file] ?? []), '-o', path.relative(process.cwd(), output)]
   const { status } = spawnSync('npm', [...compiler, source, ...options], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)

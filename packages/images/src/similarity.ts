@@ -22,7 +22,7 @@ export interface Similarity {
 /** Compares two images, whose alpha is ignored; images of different size are not similar at all. */
 export type MeasureSimilarity = (before: Samples, after: Samples) => Similarity
 
-/** The exports of `assembly/index.ts`. */
+/** The exports of `assembly/similarity/index.ts`. */
 interface Comparer extends WasmProgram {
   reserve: (width: number, height: number, channelsBefore: number, channelsAfter: number) => number
   after: () => number

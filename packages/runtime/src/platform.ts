@@ -5,6 +5,7 @@ import type { RgbaImage } from './images/rgba-image.ts'
 export type WasmName =
   | 'deflate'
   | 'similarity'
+  | 'jbig2'
   | 'pdfium'
   | 'harfbuzz'
   | 'harfbuzz-subset'

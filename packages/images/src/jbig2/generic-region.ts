@@ -1,34 +1,54 @@
 import type { Bitmap } from '../bitmap.ts'
-import { ArithmeticEncoder } from './arithmetic-encoder.ts'
 import { TEMPLATES, type GenericCoding } from './generic-coding.ts'
-import { GenericContexts } from './generic-contexts.ts'
-import { PixelRows } from './pixel-rows.ts'
+import { checkMemory, copyBitmap, type Jbig2Program } from './jbig2-program.ts'
+
+/** Rows above that contexts reach with nominal adaptive pixels. */
+const NOMINAL_REACH = 2
+
+/** Is told after each row how many bytes the image takes up to there, and may return false to stop. */
+type OnRow<Going> = (row: number, bytes: number) => Going
 
 /**
  * Arithmetic-codes an image as generic region data (ITU-T T.88, 6.2). Lossless with any coding parameters.
+ * @returns undefined if `onRow` stopped it
  */
-export function encodeGenericRegion(bitmap: Bitmap, coding: GenericCoding): Uint8Array {
-  const { bits, sameRowContext } = TEMPLATES[coding.template]
-  const coder = new ArithmeticEncoder(1 << bits)
-  const contexts = new GenericContexts(coding)
-  const rows = new PixelRows(bitmap, contexts.reach)
-  const ofRow = new Uint16Array(rows.end)
-  let wasSame = 0
-  for (let y = 0; y < bitmap.height; y += 1) {
-    rows.next()
-    const isSame = coding.isTypical && rows.isSame() ? 1 : 0
-    if (coding.isTypical) coder.encode(isSame ^ wasSame, sameRowContext)
-    wasSame = isSame
-    if (isSame === 1) continue
-    const row = rows.at(0)
-    let done = rows.first
-    for (const span of rows.busySpans()) {
-      coder.encodeRun(0, 0, span.from - done)
-      contexts.read(rows, ofRow, span)
-      for (let x = span.from; x < span.to; x += 1) coder.encode(row[x] ?? 0, ofRow[x] ?? 0)
-      done = span.to
-    }
-    coder.encodeRun(0, 0, rows.end - done)
+export function encodeGenericRegion(
+  program: Jbig2Program,
+  bitmap: Bitmap,
+  coding: GenericCoding,
+  onRow?: OnRow<void>,
+): Uint8Array
+export function encodeGenericRegion(
+  program: Jbig2Program,
+  bitmap: Bitmap,
+  coding: GenericCoding,
+  onRow: OnRow<boolean>,
+): Uint8Array | undefined
+export function encodeGenericRegion(
+  program: Jbig2Program,
+  bitmap: Bitmap,
+  coding: GenericCoding,
+  onRow?: OnRow<boolean | void>,
+): Uint8Array | undefined {
+  copyBitmap(program, bitmap)
+  startCoding(program, coding)
+  for (let row = 0; row < bitmap.height; row += 1) {
+    const bytes = program.codeRow()
+    checkMemory(bytes + 1)
+    if (onRow?.(row, bytes) === false) return undefined
   }
-  return coder.finish()
+  const length = program.finishCoding()
+  return new Uint8Array(program.memory.buffer, program.codedData() >>> 0, length).slice()
+}
+
+function startCoding(program: Jbig2Program, coding: GenericCoding): void {
+  const { bits, far, near, before, sameRowContext, adaptive } = TEMPLATES[coding.template]
+  const moved = adaptive.flatMap((place, index) => {
+    const { x, y } = coding.adaptive[index] ?? place
+    return x === place.x && y === place.y ? [] : [{ bit: place.bit, x, y }]
+  })
+  checkMemory(program.startCoding(bits, Math.max(NOMINAL_REACH, ...moved.map(({ y }) => -y))))
+  program.setTemplate(far.count, far.ahead, near.count, near.ahead, before)
+  program.setTypical(coding.isTypical, sameRowContext)
+  for (const { bit, x, y } of moved) program.addMoved(bit, x, y)
 }

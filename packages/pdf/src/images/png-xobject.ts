@@ -39,7 +39,7 @@ export async function readPng(
   if (png === undefined) throw new AppError('DAMAGED_IMAGE', { file })
   const isPlain = !png.isInterlaced && !hasAlpha(png)
   checkImageSize(file, png.width, png.height, isPlain ? maxPixels : undefined)
-  const image = isPlain ? takeAsItIs(png, platform) : await unpack(png, platform)
+  const image = isPlain ? await takeAsItIs(png, platform) : await unpack(png, platform)
   if (image === undefined) throw new AppError('DAMAGED_IMAGE', { file })
   return { width: png.width, height: png.height, ...image, ...readPngMetadata(png, platform) }
 }
@@ -50,21 +50,21 @@ function hasAlpha({ colorType, transparency }: Png): boolean {
   return colorType === 4 || colorType === 6 || transparency !== undefined
 }
 
-function takeAsItIs(png: Png, platform: Platform): Streams | undefined {
+async function takeAsItIs(png: Png, platform: Platform): Promise<Streams | undefined> {
   // A viewer would silently render what it can of damaged data.
   if (!isWhole(png, platform)) return undefined
-  const bilevel = png.depth === 1 && png.colorType === 0 ? asBitmap(png, platform) : undefined
+  const bilevel = png.depth === 1 && png.colorType === 0 ? await asBitmap(png, platform) : undefined
   if (bilevel !== undefined && bilevel.data.length < png.data.length) return { image: bilevel }
   const entries = imageEntries(png, colorSpace(png), { channels: channelsOf(png.colorType), depth: png.depth })
   return { image: new PdfStream(entries, png.data) }
 }
 
 /** Black and white as JBIG2, which is nearly always smaller. */
-function asBitmap(png: Png, platform: Platform): PdfStream | undefined {
+async function asBitmap(png: Png, platform: Platform): Promise<PdfStream | undefined> {
   const { width, height } = png
   const rows = platform.inflate(png.data, Math.min(rowsLength(png), MAX_INFLATED_BYTES))
   if (rows?.length !== rowsLength(png)) return undefined
-  return jbig2Image(invert({ width, height, bits: undoPng(rows, bytesOfRow(width, 1), 1) }))
+  return jbig2Image(invert({ width, height, bits: undoPng(rows, bytesOfRow(width, 1), 1) }), platform)
 }
 
 /** Images up to this size are inflated at once, by the platform, which is faster. */

@@ -33,7 +33,7 @@ export async function rasterXObject(
   const raster = decoded.alpha?.isPremultiplied === true ? decoded : reduceColors(decoded)
   const { alpha, width, height } = raster
   const bitmap = toBitmap(raster)
-  const image = bitmap === undefined ? await deflated(raster, platform) : jbig2Image(bitmap)
+  const image = bitmap === undefined ? await deflated(raster, platform) : await jbig2Image(bitmap, platform)
   if (alpha === undefined) return { image }
   const softMask = await deflated({ width, height, kind: 'gray', depth: alpha.depth, rows: alpha.rows }, platform)
   // The color that images with premultiplied alpha were blended with (11.6.5.2).
@@ -42,9 +42,9 @@ export async function rasterXObject(
 }
 
 /** An image XObject of a bitmap, as JBIG2. */
-export function jbig2Image(bitmap: Bitmap): PdfStream {
+export async function jbig2Image(bitmap: Bitmap, platform: Platform): Promise<PdfStream> {
   const { width, height } = bitmap
-  const data = encodeJbig2(bitmap, { isThorough: width * height <= THOROUGH_PIXELS })
+  const data = await encodeJbig2(bitmap, { isThorough: width * height <= THOROUGH_PIXELS }, platform)
   return new PdfStream(imageEntries({ width, height, kind: 'gray', depth: 1 }, { Filter: name('JBIG2Decode') }), data)
 }
 

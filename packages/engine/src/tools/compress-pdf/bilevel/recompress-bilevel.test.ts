@@ -122,6 +122,15 @@ test('recompresses masks of other images', async () => {
   }
 })
 
+test('a pattern that repeats farther away than JBIG2 looks stays Flate', async () => {
+  const tile = noise(800, 100)
+  const pattern = bitmapOf(Array.from({ length: 27 }, () => tile).flat())
+  const patternSize = `/Width ${pattern.width} /Height ${pattern.height}`
+  const image = `/Type /XObject /Subtype /Image ${patternSize} /BitsPerComponent 1 /ColorSpace /DeviceGray`
+  const { changed } = await recompress(pageWith(stream(latin1(pattern.bits), image)))
+  expect(changed).toEqual({ [IMAGE]: 'FlateDecode' })
+})
+
 const gray1 = '/BitsPerComponent 1 /ColorSpace /DeviceGray'
 const whole = encodeFax(rows, { k: -1 })
 const tiny = runProgramSync('convert', ['-size', '1x1', 'xc:white', 'jpg:-'])

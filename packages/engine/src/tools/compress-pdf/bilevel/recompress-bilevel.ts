@@ -3,6 +3,7 @@ import { isName, name, PdfDictionary, PdfStream } from '@recto/pdf'
 import { stopIfAborted } from '@recto/runtime'
 
 import type { Compression } from '../compression.ts'
+import { estimateFlate } from './flate-estimate.ts'
 import { readBilevel } from './read-bilevel.ts'
 
 /** Up to this many pixels per document, all JBIG2 codings are tried; beyond, only the one that is usually best. */
@@ -10,6 +11,9 @@ const MAX_PIXELS_TRIED = 80_000_000
 
 /** Maximum growth of the dictionary through the new filter entries. */
 const ENTRY_BYTES = 8
+
+/** An estimate of so many times the size of JBIG2 is too large, however rough it is; scans have twice to three times as much. */
+const HOPELESS = 1.5
 
 /** The parts of a compression that this step uses. */
 export type BilevelWork = Pick<Compression, 'edits' | 'decode' | 'context'> &
@@ -48,12 +52,23 @@ async function encodeBilevel(
   bitmap: Bitmap,
   { work, isThorough }: { work: BilevelWork; isThorough: boolean },
 ): Promise<PdfStream | undefined> {
-  const coded = encodeJbig2(bitmap, { isThorough })
-  const flate = isThorough ? await work.context.platform.deflate(invert(bitmap).bits) : undefined
+  const coded = await encodeJbig2(bitmap, { isThorough }, work.context.platform)
+  const flate = isThorough ? await deflateUnlessHopeless(bitmap, coded.length, work) : undefined
   const limit = stream.data.length - ENTRY_BYTES
   if (flate !== undefined && flate.length < Math.min(coded.length, limit))
     return withFilter(stream, 'FlateDecode', flate)
   return coded.length < limit ? withFilter(stream, 'JBIG2Decode', coded) : undefined
+}
+
+/** The image as FlateDecode needs it; undefined if that is surely larger than JBIG2, as with nearly all scans. */
+async function deflateUnlessHopeless(
+  bitmap: Bitmap,
+  codedBytes: number,
+  { context: { platform } }: BilevelWork,
+): Promise<Uint8Array | undefined> {
+  const estimate = await estimateFlate(bitmap, platform)
+  if (estimate !== undefined && estimate > HOPELESS * codedBytes) return undefined
+  return platform.deflate(invert(bitmap).bits)
 }
 
 /** The image with a new encoding and its other dictionary entries. */

@@ -56,7 +56,8 @@ export async function separateLayers(
   const measure = await openSimilarity(platform)
   const measured = measure(await codecs.resize(samples, view), seen)
   const { width, height } = mask
-  return { background, foreground, mask: { width, height, jbig2: encodeJbig2(mask) }, similarity: measured }
+  const jbig2 = await encodeJbig2(mask, { isThorough: true }, platform)
+  return { background, foreground, mask: { width, height, jbig2 }, similarity: measured }
 }
 
 /** Renders layers at a size: foreground blended over background by the coverage of the mask. */
