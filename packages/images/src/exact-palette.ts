@@ -13,48 +13,94 @@ export interface Palette {
 
 /** The palette of an image in order of first use; undefined for more than 256 colors. */
 export function exactPalette({ data, channels, width, height }: Samples): Palette | undefined {
-  const places = new Map<number, number>()
   const indexes = new Uint8Array(width * height)
-  const colors: number[] = []
+  const table = new ColorTable()
   let [before, index] = [-1, 0]
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += channels) {
-    const color = colorAt(data, at, channels)
+    let color = data[at] ?? 0
+    if (channels > 1) color = (color << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+    if (channels === 4) color = color * 256 + (data[at + 3] ?? 0)
     if (color !== before) {
-      const known = places.get(color)
-      if (known === undefined && places.size === MAX_COLORS) return undefined
-      index = known ?? places.size
-      if (known === undefined) {
-        places.set(color, index)
-        for (let part = at; part < at + channels; part += 1) colors.push(data[part] ?? 0)
-      }
+      index = table.find(color)
+      if (index < 0) return undefined
       before = color
     }
     indexes[pixel] = index
   }
-  return { indexes, colors: Uint8Array.from(colors), count: places.size }
+  return { indexes, colors: table.colors(channels), count: table.count }
 }
 
-function colorAt(data: Samples['data'], at: number, channels: number): number {
-  let color = 0
-  for (let part = at; part < at + channels; part += 1) color = color * 256 + (data[part] ?? 0)
-  return color
+/** Slots of the hash table, as a power of two: four for each color. */
+const SLOT_BITS = 10
+
+/** An open-addressing hash table of packed colors. */
+class ColorTable {
+  count = 0
+  readonly #slots = new Uint16Array(1 << SLOT_BITS)
+  readonly #known = new Uint32Array(MAX_COLORS)
+
+  /** The number of a color, added if new; -1 if there are too many. */
+  find(color: number): number {
+    let slot = Math.imul(color, 0x9e3779b1) >>> (32 - SLOT_BITS)
+    for (;;) {
+      const number = (this.#slots[slot] ?? 0) - 1
+      if (number < 0) break
+      if (this.#known[number] === color) return number
+      slot = (slot + 1) & (this.#slots.length - 1)
+    }
+    if (this.count === MAX_COLORS) return -1
+    this.#known[this.count] = color
+    this.count += 1
+    this.#slots[slot] = this.count
+    return this.count - 1
+  }
+
+  /** The color table. */
+  colors(channels: number): Uint8Array {
+    const colors = new Uint8Array(this.count * channels)
+    for (let at = 0; at < colors.length; at += 1) {
+      const shift = (channels - 1 - (at % channels)) * 8
+      colors[at] = (this.#known[Math.floor(at / channels)] ?? 0) >>> shift
+    }
+    return colors
+  }
 }
 
 /** A palette ordered by brightness, which makes PNG predictors more effective; itself if it is in that order. */
 export function sortedPalette(palette: Palette): Palette {
-  const { indexes, colors, count } = palette
+  const order = brightnessOrder(palette)
+  return order === undefined ? palette : { ...order, indexes: inOrder(palette.indexes, order), count: palette.count }
+}
+
+/** A color table in another order. */
+export interface PaletteOrder {
+  colors: Uint8Array
+  /** The new place of each index. */
+  places: Uint8Array
+}
+
+/** The colors ordered by brightness; undefined if they are. */
+export function brightnessOrder({ colors, count }: Pick<Palette, 'colors' | 'count'>): PaletteOrder | undefined {
   const channels = colors.length / count
-  const brightness = (index: number) =>
-    colors.subarray(index * channels, (index + 1) * channels).reduce((sum, part) => sum + part, 0)
-  const order = Array.from({ length: count }, (_, index) => index).toSorted(
-    (one, other) => brightness(one) - brightness(other),
+  const brightness = Array.from({ length: count }, (_, index) =>
+    colors.subarray(index * channels, (index + 1) * channels).reduce((sum, part) => sum + part, 0),
   )
-  if (order.every((index, place) => index === place)) return palette
+  const order = Array.from({ length: count }, (_, index) => index).toSorted(
+    (one, other) => (brightness[one] ?? 0) - (brightness[other] ?? 0),
+  )
+  if (order.every((index, place) => index === place)) return undefined
   const places = new Uint8Array(count)
   const sorted = new Uint8Array(colors.length)
   for (const [place, index] of order.entries()) {
     places[index] = place
     sorted.set(colors.subarray(index * channels, (index + 1) * channels), place * channels)
   }
-  return { indexes: indexes.map((index) => places[index] ?? 0), colors: sorted, count }
+  return { colors: sorted, places }
+}
+
+/** Indexes into a color table in another order. */
+export function inOrder(indexes: Uint8Array, { places }: PaletteOrder): Uint8Array {
+  const result = new Uint8Array(indexes.length)
+  for (let at = 0; at < result.length; at += 1) result[at] = places[indexes[at] ?? 0] ?? 0
+  return result
 }

@@ -40,12 +40,14 @@ export function samplesFromBytes(samples: Uint8Array, layout: RowLayout): Uint8A
   const count = width * components
   const rowBytes = rowBytesOf(layout)
   const result = new Uint8Array(rowBytes * height)
+  const perByte = 8 / bits
   for (let row = 0, from = 0; row < height; row += 1) {
-    const to = row * rowBytes
-    for (let index = 0; index < count; index += 1) {
-      const bit = index * bits
-      const at = to + (bit >> 3)
-      result[at] = (result[at] ?? 0) | ((samples[from++] ?? 0) << (8 - bits - (bit & 7)))
+    const end = from + count
+    for (let to = row * rowBytes; from < end; to += 1) {
+      const last = Math.min(end, from + perByte)
+      let packed = 0
+      for (let shift = 8 - bits; from < last; from += 1, shift -= bits) packed |= (samples[from] ?? 0) << shift
+      result[to] = packed
     }
   }
   return result
@@ -55,13 +57,15 @@ export function samplesFromBytes(samples: Uint8Array, layout: RowLayout): Uint8A
 export function scaleToBytes(samples: Uint8Array, bits: number): Uint8Array {
   if (bits >= 8) return samples
   const factor = 255 / ((1 << bits) - 1)
-  return samples.map((value) => value * factor)
+  const result = new Uint8Array(samples.length)
+  for (let at = 0; at < result.length; at += 1) result[at] = (samples[at] ?? 0) * factor
+  return result
 }
 
 /** The smallest bit depth that holds gray values of 0..255 without loss: 1, 2, 4 or 8. */
 export function minBitDepth(samples: Uint8Array): number {
   const seen = new Uint8Array(256)
-  for (const value of samples) seen[value] = 1
+  for (let at = 0; at < samples.length; at += 1) seen[samples[at] ?? 0] = 1
   for (const bits of [1, 2, 4]) {
     const step = 255 / ((1 << bits) - 1)
     if (seen.every((isSeen, value) => isSeen === 0 || value % step === 0)) return bits

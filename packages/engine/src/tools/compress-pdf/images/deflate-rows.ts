@@ -8,53 +8,67 @@ import { filterRows } from './png-rows.ts'
 const SAMPLE_BYTES = 96 * 1024
 const BANDS = 6
 
+/** Packs the rows of an image from one to before another. */
+export type PackRows = (from: number, to: number) => Uint8Array
+
 /** Deflated rows, with the index of the variant that they are of. */
 export interface DeflatedRows extends Pick<Candidate, 'data' | 'filter' | 'predictorColors'> {
   variant: number
 }
 
-/**
- * Deflates rows with or without PNG predictors, whichever is smaller; of a large image a sample decides.
- * @param variants the same image in different ways with the same layout, of which the smallest is taken
- */
-export async function deflateRows(
-  variants: readonly Uint8Array[],
-  layout: RowLayout,
-  platform: Platform,
-): Promise<DeflatedRows> {
-  const rowBytes = rowBytesOf(layout)
-  const deflate = async (rows: Uint8Array, variant: number, isPredicted: boolean) => {
-    const pixelBytes = Math.max(1, (layout.bits * layout.components) >> 3)
-    return {
-      variant,
-      isPredicted,
-      data: await platform.deflate(isPredicted ? filterRows(rows, rowBytes, pixelBytes) : rows),
-    }
-  }
-  let best: Awaited<ReturnType<typeof deflate>> | undefined
-  for (const [variant, rows] of variants.entries()) {
-    const sample = sampleOf(rows, rowBytes)
-    for (const isPredicted of [false, true]) {
-      const tried = await deflate(sample, variant, isPredicted)
-      if (best === undefined || tried.data.length < best.data.length) best = tried
-    }
-  }
-  const { variant = 0, isPredicted = false } = best ?? {}
-  const rows = variants[variant] ?? new Uint8Array(0)
-  const isSampled = sampleOf(rows, rowBytes) !== rows
-  const { data } = best === undefined || isSampled ? await deflate(rows, variant, isPredicted) : best
-  return { variant, data, filter: 'FlateDecode', predictorColors: isPredicted ? layout.components : undefined }
+/** What deflating a sample of an image has shown. */
+export interface RowTrial {
+  /** The expected bytes of all rows, those of a small image exactly. */
+  bytes: number
+  /** Deflates all rows in the best way. */
+  finish: () => Promise<DeflatedRows>
 }
 
-/** Bands of rows distributed over a large image; a small one itself. */
-function sampleOf(rows: Uint8Array, rowBytes: number): Uint8Array {
-  const bandBytes = Math.max(1, Math.floor(SAMPLE_BYTES / BANDS / rowBytes)) * rowBytes
-  if (rows.length <= 2 * BANDS * bandBytes) return rows
-  const sample = new Uint8Array(BANDS * bandBytes)
-  const last = Math.floor((rows.length - bandBytes) / rowBytes)
-  for (let band = 0; band < BANDS; band += 1) {
-    const from = Math.floor((last * band) / (BANDS - 1)) * rowBytes
-    sample.set(rows.subarray(from, from + bandBytes), band * bandBytes)
+/**
+ * Tries to deflate rows with and without PNG predictors to see what is smaller; of a large image a sample decides.
+ * @param variants the same image in different ways with the same layout, of which the smallest is taken
+ */
+export async function tryRows(variants: readonly PackRows[], layout: RowLayout, platform: Platform): Promise<RowTrial> {
+  const { height, components, bits } = layout
+  const rowBytes = rowBytesOf(layout)
+  const pixelBytes = Math.max(1, (bits * components) >> 3)
+  const deflate = async (rows: Uint8Array, isPredicted: boolean) =>
+    platform.deflate(isPredicted ? filterRows(rows, rowBytes, pixelBytes) : rows)
+  const bands = bandsOf(height, rowBytes)
+  let [variant, isPredicted, data]: [number, boolean, Uint8Array | undefined] = [0, false, undefined]
+  for (const [index, pack] of variants.entries()) {
+    const sample = sampleOf(pack, bands, rowBytes)
+    for (const mayPredict of [false, true]) {
+      const tried = await deflate(sample, mayPredict)
+      if (data === undefined || tried.length < data.length) [variant, isPredicted, data] = [index, mayPredict, tried]
+    }
   }
+  const sample = data ?? new Uint8Array(0)
+  const sampledRows = bands.reduce((sum, [from, to]) => sum + to - from, 0)
+  const finish = async () => {
+    const isWhole = sampledRows === height
+    const whole = isWhole ? sample : await deflate(variants[variant]?.(0, height) ?? sample, isPredicted)
+    const predictorColors = isPredicted ? components : undefined
+    return { variant, data: whole, filter: 'FlateDecode' as const, predictorColors }
+  }
+  return { bytes: (sample.length * height) / sampledRows, finish }
+}
+
+/** Bands of rows distributed over a large image, from one row to before another; all rows of a small one. */
+function bandsOf(height: number, rowBytes: number): readonly (readonly [from: number, to: number])[] {
+  const rows = Math.max(1, Math.floor(SAMPLE_BYTES / BANDS / rowBytes))
+  if (height <= 2 * BANDS * rows) return [[0, height]]
+  return Array.from({ length: BANDS }, (_, band) => {
+    const from = Math.floor(((height - rows) * band) / (BANDS - 1))
+    return [from, from + rows] as const
+  })
+}
+
+/** The rows of all bands. */
+function sampleOf(pack: PackRows, bands: ReturnType<typeof bandsOf>, rowBytes: number): Uint8Array {
+  const [[from, to] = [0, 0]] = bands
+  if (bands.length === 1) return pack(from, to)
+  const sample = new Uint8Array(bands.length * (to - from) * rowBytes)
+  for (const [band, [first, end]] of bands.entries()) sample.set(pack(first, end), band * (to - from) * rowBytes)
   return sample
 }

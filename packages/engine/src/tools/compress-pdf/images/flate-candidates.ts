@@ -1,19 +1,29 @@
 import {
   areEqual,
-  exactPalette,
-  sortedPalette,
-  type Palette,
   bitDepthFor,
+  brightnessOrder,
+  exactPalette,
+  inOrder,
   minBitDepth,
+  rowBytesOf,
+  type RowLayout,
   samplesFromBytes,
 } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import type { Candidate, EncodingMethod } from './candidate.ts'
 import type { SpaceEntry } from './color-space.ts'
-import { deflateRows } from './deflate-rows.ts'
+import { type PackRows, tryRows } from './deflate-rows.ts'
 import type { ImageFacts } from './describe-image.ts'
 import { newSpaceOf, type Raster } from './raster.ts'
+
+/** An encoding of which a sample was deflated. */
+export interface FlateTrial extends Pick<Candidate, 'method' | 'isExact'> {
+  /** The expected bytes with those of the color space. */
+  bytes: number
+  /** Deflates the whole image. */
+  finish: () => Promise<Candidate>
+}
 
 /** Dependencies of lossless encoding. */
 export interface LosslessContext {
@@ -21,45 +31,72 @@ export interface LosslessContext {
   platform: Platform
   /** Whether an Indexed color space is allowed: not for a soft mask, which needs DeviceGray (ISO 32000-2, table 142). */
   mayIndex: boolean
-  /** The rows of the image as they are. */
-  known: Candidate
 }
 
-/** Deflates the rows of an image as they are. */
-export async function encodeRows(image: ImageFacts, platform: Platform): Promise<Candidate> {
-  const { width, height, bits, space, data } = image
+/** Tries the rows of an image as they are. */
+export async function tryImage(
+  { width, height, bits, space, data }: ImageFacts,
+  platform: Platform,
+): Promise<FlateTrial> {
   const layout = { width, height, bits, components: space?.components ?? 1 }
-  const { variant: _, ...deflated } = await deflateRows([data], layout, platform)
-  return { method: 'flate', isExact: true, spaceBytes: 0, ...layout, ...deflated }
+  return trySamples(data, { layout, about: { method: 'flate', isExact: true } }, platform)
 }
 
-/** Deflates samples with as few bits as possible, or as indexes if there are few colors. */
-export async function encodeRaster(
+/** Tries samples with as few bits as possible, or as indexes if there are few colors; undefined for the rows of the image. */
+export async function tryRaster(
   raster: Raster,
-  { image, platform, mayIndex, known }: LosslessContext,
-): Promise<Candidate> {
+  { image, platform, mayIndex }: LosslessContext,
+): Promise<FlateTrial | undefined> {
   const { samples, space } = raster
   const { width, height, channels, data } = samples
   const bits = channels === 1 ? minBitDepth(data) : 8
   const palette = mayIndex && image.hasDefaultDecode ? exactPalette(samples) : undefined
   if (palette !== undefined && bitDepthFor(palette.count) < bits * channels) {
-    return encodeIndexed(palette, { width, height, base: space.entry, method: 'palette', isExact: true }, platform)
+    const { indexes, ...table } = palette
+    const indexed = { ...table, indexes: (from: number, to: number) => indexes.subarray(from, to) }
+    return tryIndexed(indexed, { width, height, base: space.entry, method: 'palette', isExact: true }, platform)
   }
   const layout = { width, height, bits, components: channels }
   const rows = samplesFromBytes(reduceDepth(data, bits), layout)
-  const isKnown = bits === image.bits && channels === image.space?.components && areEqual(rows, image.data)
-  const { variant: _, ...deflated } = isKnown ? { ...known, variant: 0 } : await deflateRows([rows], layout, platform)
-  return { ...deflated, method: 'flate', isExact: true, spaceBytes: 0, space: newSpaceOf(raster), ...layout }
+  if (bits === image.bits && channels === image.space?.components && areEqual(rows, image.data)) return undefined
+  return trySamples(rows, { layout, about: { method: 'flate', isExact: true, space: newSpaceOf(raster) } }, platform)
+}
+
+/** What is known about the encoding of samples. */
+interface SampleUse {
+  layout: RowLayout
+  about: Pick<Candidate, 'method' | 'isExact' | 'space'>
+}
+
+async function trySamples(data: Uint8Array, { layout, about }: SampleUse, platform: Platform): Promise<FlateTrial> {
+  const rowBytes = rowBytesOf(layout)
+  const trial = await tryRows([(from, to) => data.subarray(from * rowBytes, to * rowBytes)], layout, platform)
+  const finish = async () => {
+    const { variant: _, ...deflated } = await trial.finish()
+    return { ...about, spaceBytes: 0, ...layout, ...deflated }
+  }
+  return { ...about, bytes: trial.bytes, finish }
 }
 
 /** Reduces bytes to the bit depth that they need. */
 function reduceDepth(data: Uint8Array, bits: number): Uint8Array {
   const step = 255 / ((1 << bits) - 1)
-  return step === 1 ? data : data.map((value) => value / step)
+  if (step === 1) return data
+  const reduced = new Uint8Array(data.length)
+  for (let at = 0; at < reduced.length; at += 1) reduced[at] = (data[at] ?? 0) / step
+  return reduced
 }
 
 /** Bytes of an Indexed color space besides its base and table: `[/Indexed 255()]`. */
 const INDEXED_BYTES = 16
+
+/** An image as indexes into a color table. */
+export interface IndexedImage {
+  colors: Uint8Array
+  count: number
+  /** The indexes of pixels from one to before another. */
+  indexes: (from: number, to: number) => Uint8Array
+}
 
 /** The image that a palette belongs to. */
 export interface PaletteUse {
@@ -71,14 +108,21 @@ export interface PaletteUse {
   isExact: boolean
 }
 
-/** Deflates indexes, ordering the palette so that they take fewer bytes. */
-export async function encodeIndexed(palette: Palette, use: PaletteUse, platform: Platform): Promise<Candidate> {
+/** Tries indexes, ordering the palette so that they take fewer bytes. */
+export async function tryIndexed(image: IndexedImage, use: PaletteUse, platform: Platform): Promise<FlateTrial> {
+  const { colors, count, indexes } = image
   const { width, height, base, method, isExact } = use
-  const layout = { width, height, components: 1, bits: bitDepthFor(palette.count) }
-  const palettes = [...new Set([palette, sortedPalette(palette)])]
-  const rows = palettes.map(({ indexes }) => samplesFromBytes(indexes, layout))
-  const { variant, ...deflated } = await deflateRows(rows, layout, platform)
-  const { colors, count } = palettes[variant] ?? palette
-  const space = { entry: base, palette: { colors, count } }
-  return { method, isExact, spaceBytes: palette.colors.length + INDEXED_BYTES, space, ...layout, ...deflated }
+  const layout = { width, height, components: 1, bits: bitDepthFor(count) }
+  const pack = (packed: Uint8Array) => samplesFromBytes(packed, { ...layout, height: packed.length / width })
+  const variants: PackRows[] = [(from, to) => pack(indexes(from * width, to * width))]
+  const order = brightnessOrder(image)
+  if (order !== undefined) variants.push((from, to) => pack(inOrder(indexes(from * width, to * width), order)))
+  const trial = await tryRows(variants, layout, platform)
+  const spaceBytes = colors.length + INDEXED_BYTES
+  const finish = async () => {
+    const { variant, ...deflated } = await trial.finish()
+    const space = { entry: base, palette: { colors: variant === 0 ? colors : (order?.colors ?? colors), count } }
+    return { method, isExact, spaceBytes, space, ...layout, ...deflated }
+  }
+  return { method, isExact, bytes: trial.bytes + spaceBytes, finish }
 }
