@@ -15,19 +15,44 @@ export interface Palette {
 export function exactPalette({ data, channels, width, height }: Samples): Palette | undefined {
   const indexes = new Uint8Array(width * height)
   const table = new ColorTable()
+  const isComplete =
+    channels === 3 ? indexColors(data, table, indexes) : indexOthers({ data, channels }, table, indexes)
+  return isComplete ? { indexes, colors: table.colors(channels), count: table.count } : undefined
+}
+
+/** Looks up RGB, in a loop of its own, since nearly all images have it. @returns false if there are too many colors */
+function indexColors(data: Samples['data'], table: ColorTable, indexes: Uint8Array): boolean {
   let [before, index] = [-1, 0]
-  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += channels) {
-    let color = data[at] ?? 0
-    if (channels > 1) color = (color << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
-    if (channels === 4) color = color * 256 + (data[at + 3] ?? 0)
+  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += 3) {
+    const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
     if (color !== before) {
       index = table.find(color)
-      if (index < 0) return undefined
+      if (index < 0) return false
       before = color
     }
     indexes[pixel] = index
   }
-  return { indexes, colors: table.colors(channels), count: table.count }
+  return true
+}
+
+/** Looks up gray or CMYK. @returns false if there are too many colors */
+function indexOthers(
+  { data, channels }: Pick<Samples, 'data' | 'channels'>,
+  table: ColorTable,
+  indexes: Uint8Array,
+): boolean {
+  let [before, index] = [-1, 0]
+  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += channels) {
+    let color = 0
+    for (let part = at; part < at + channels; part += 1) color = color * 256 + (data[part] ?? 0)
+    if (color !== before) {
+      index = table.find(color)
+      if (index < 0) return false
+      before = color
+    }
+    indexes[pixel] = index
+  }
+  return true
 }
 
 /** Slots of the hash table, as a power of two: four for each color. */

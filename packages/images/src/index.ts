@@ -43,6 +43,7 @@ export {
 } from './sample-bit-depth.ts'
 export { reduceColors } from './reduce-colors.ts'
 export type { CodecFrame, RasterFrame } from './raster-frame.ts'
+export { type FilterRows, openRowFilter } from './row-filter.ts'
 export { splitAlpha } from './split-alpha.ts'
 export { evenLight, isEvenLight, type PaperLight, paperLight } from './scan/even-light.ts'
 export { type GrayImage, grayOf, turned } from './scan/gray-image.ts'

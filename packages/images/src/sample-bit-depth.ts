@@ -33,24 +33,37 @@ export function samplesToBytes(data: Uint8Array, layout: RowLayout): Uint8Array 
   return result
 }
 
-/** Packs samples of one byte each to a bit depth; the values must fit. */
+/** Packs samples of one byte each to a bit depth of 8 at most; the values must fit. */
 export function samplesFromBytes(samples: Uint8Array, layout: RowLayout): Uint8Array {
   const { width, height, components, bits } = layout
   if (bits === 8) return samples
   const count = width * components
   const rowBytes = rowBytesOf(layout)
   const result = new Uint8Array(rowBytes * height)
-  const perByte = 8 / bits
-  for (let row = 0, from = 0; row < height; row += 1) {
-    const end = from + count
-    for (let to = row * rowBytes; from < end; to += 1) {
-      const last = Math.min(end, from + perByte)
-      let packed = 0
-      for (let shift = 8 - bits; from < last; from += 1, shift -= bits) packed |= (samples[from] ?? 0) << shift
-      result[to] = packed
-    }
+  for (let row = 0; row < height; row += 1) {
+    packRow(
+      samples.subarray(row * count, (row + 1) * count),
+      bits,
+      result.subarray(row * rowBytes, (row + 1) * rowBytes),
+    )
   }
   return result
+}
+
+/** Packs a row. Beyond its end samples are 0. */
+function packRow(samples: Uint8Array, bits: number, packed: Uint8Array): void {
+  if (bits === 4) {
+    for (let to = 0, from = 0; to < packed.length; to += 1, from += 2) {
+      packed[to] = ((samples[from] ?? 0) << 4) | (samples[from + 1] ?? 0)
+    }
+    return
+  }
+  const perByte = (8 / bits) | 0
+  for (let to = 0, from = 0; to < packed.length; to += 1) {
+    let byte = 0
+    for (const end = from + perByte; from < end; from += 1) byte = (byte << bits) | (samples[from] ?? 0)
+    packed[to] = byte
+  }
 }
 
 /** Scales values of less than 8 bits to 0..255 without loss, since 255 is divisible by 1, 3 and 15. */

@@ -1,5 +1,6 @@
 import type { Samples } from '@recto/runtime'
 
+import type { Palette } from '../exact-palette.ts'
 import { writePoint, type Points } from './color-points.ts'
 
 /** Masks of the color bits to keep: all, or few enough to bound the number of colors. */
@@ -23,7 +24,7 @@ export interface ColorCounts {
   /** The squares of all samples of the image, summed up. */
   squares: number
   /** The number of the color of each pixel. */
-  numbers: Uint16Array
+  numbers: Uint8Array | Uint16Array
 }
 
 /** Counts the colors of gray or RGB samples, merging those that differ only in low bits if there are too many. */
@@ -33,6 +34,28 @@ export function countColors(samples: Samples): ColorCounts {
     if (samples.channels === 1 ? counts.addGray(samples.data) : counts.addColors(samples)) return counts.finish()
   }
   throw new Error('more distinct colors than 15 bits allow')
+}
+
+/** Counts the colors of a gray or RGB palette. */
+export function countPalette({ indexes, colors, count }: Palette): ColorCounts {
+  const weights = new Float64Array(count)
+  for (let pixel = 0; pixel < indexes.length; pixel += 1) {
+    const index = indexes[pixel] ?? 0
+    weights[index] = (weights[index] ?? 0) + 1
+  }
+  const channels = colors.length / count
+  const points = new Float64Array(count * 3)
+  const sums = new Float64Array(count * 3)
+  let squares = 0
+  for (let index = 0, at = 0; index < count; index += 1, at += channels) {
+    const red = colors[at] ?? 0
+    const [green, blue] = channels === 1 ? [red, red] : [colors[at + 1] ?? 0, colors[at + 2] ?? 0]
+    const weight = weights[index] ?? 0
+    writePoint(points, index, red, green, blue)
+    sums.set([weight * red, weight * green, weight * blue], index * 3)
+    squares += weight * (channels === 1 ? red * red : red * red + green * green + blue * blue)
+  }
+  return { points, weights, sums, squares, numbers: indexes }
 }
 
 /** An open-addressing hash table of colors and their sums. */

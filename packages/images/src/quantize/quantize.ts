@@ -1,7 +1,8 @@
 import type { Samples } from '@recto/runtime'
 
 import { areEqual } from '../similarity/equal-samples.ts'
-import { countColors, type ColorCounts } from './color-counts.ts'
+import type { Palette } from '../exact-palette.ts'
+import { type ColorCounts, countColors, countPalette } from './color-counts.ts'
 import { toColors, type Points } from './color-points.ts'
 import { chooseNearest } from './nearest.ts'
 import { type ColorGroups, ColorSplitter } from './split-colors.ts'
@@ -31,15 +32,18 @@ export interface Quantizer {
   reduceTo: (size: number) => ReducedColors
 }
 
-/** Counts the colors of gray or RGB samples. */
-export function colorQuantizer(samples: Samples): Quantizer {
+/**
+ * Counts the colors of gray or RGB samples.
+ * @param palette all their colors, if they are few and known
+ */
+export function colorQuantizer(samples: Samples, palette?: Palette): Quantizer {
   const channels = samples.channels === 1 ? 1 : 3
-  const counts = countColors(samples)
+  const counts = palette === undefined ? countColors(samples) : countPalette(palette)
   const splitter = new ColorSplitter(counts)
   const reduceTo = (size: number) => {
     const { entries, chosen } = cluster(counts, splitter.groups(size))
-    const palette = toColors(entries)
-    const colors = channels === 1 ? palette.filter((_, at) => at % 3 === 0) : palette
+    const rgb = toColors(entries)
+    const colors = channels === 1 ? rgb.filter((_, at) => at % 3 === 0) : rgb
     return {
       colors,
       count: colors.length / channels,

@@ -1,8 +1,7 @@
-import { rowBytesOf, type RowLayout } from '@recto/images'
+import { openRowFilter, rowBytesOf, type RowLayout } from '@recto/images'
 import type { Platform } from '@recto/runtime'
 
 import type { Candidate } from './candidate.ts'
-import { filterRows } from './png-rows.ts'
 
 /** Bytes of a large image that are deflated to see which way is best, in bands of rows distributed over it. */
 const SAMPLE_BYTES = 96 * 1024
@@ -32,8 +31,9 @@ export async function tryRows(variants: readonly PackRows[], layout: RowLayout, 
   const { height, components, bits } = layout
   const rowBytes = rowBytesOf(layout)
   const pixelBytes = Math.max(1, (bits * components) >> 3)
-  const deflate = async (rows: Uint8Array, isPredicted: boolean) =>
-    platform.deflate(isPredicted ? filterRows(rows, rowBytes, pixelBytes) : rows)
+  const filter = await openRowFilter(platform)
+  const deflate = async (bytes: Uint8Array, isPredicted: boolean) =>
+    platform.deflate(isPredicted ? filter({ bytes, rowBytes, pixelBytes }) : bytes)
   const bands = bandsOf(height, rowBytes)
   let [variant, isPredicted, data]: [number, boolean, Uint8Array | undefined] = [0, false, undefined]
   for (const [index, pack] of variants.entries()) {

@@ -2,7 +2,6 @@ import {
   areEqual,
   bitDepthFor,
   brightnessOrder,
-  exactPalette,
   inOrder,
   minBitDepth,
   rowBytesOf,
@@ -15,7 +14,7 @@ import type { Candidate, EncodingMethod } from './candidate.ts'
 import type { SpaceEntry } from './color-space.ts'
 import { type PackRows, tryRows } from './deflate-rows.ts'
 import type { ImageFacts } from './describe-image.ts'
-import { newSpaceOf, type Raster } from './raster.ts'
+import { type IndexedRaster, newSpaceOf } from './raster.ts'
 
 /** An encoding of which a sample was deflated. */
 export interface FlateTrial extends Pick<Candidate, 'method' | 'isExact'> {
@@ -23,14 +22,6 @@ export interface FlateTrial extends Pick<Candidate, 'method' | 'isExact'> {
   bytes: number
   /** Deflates the whole image. */
   finish: () => Promise<Candidate>
-}
-
-/** Dependencies of lossless encoding. */
-export interface LosslessContext {
-  image: ImageFacts
-  platform: Platform
-  /** Whether an Indexed color space is allowed: not for a soft mask, which needs DeviceGray (ISO 32000-2, table 142). */
-  mayIndex: boolean
 }
 
 /** Tries the rows of an image as they are. */
@@ -44,13 +35,13 @@ export async function tryImage(
 
 /** Tries samples with as few bits as possible, or as indexes if there are few colors; undefined for the rows of the image. */
 export async function tryRaster(
-  raster: Raster,
-  { image, platform, mayIndex }: LosslessContext,
+  raster: IndexedRaster,
+  image: ImageFacts,
+  platform: Platform,
 ): Promise<FlateTrial | undefined> {
-  const { samples, space } = raster
+  const { samples, space, palette } = raster
   const { width, height, channels, data } = samples
   const bits = channels === 1 ? minBitDepth(data) : 8
-  const palette = mayIndex && image.hasDefaultDecode ? exactPalette(samples) : undefined
   if (palette !== undefined && bitDepthFor(palette.count) < bits * channels) {
     const { indexes, ...table } = palette
     const indexed = { ...table, indexes: (from: number, to: number) => indexes.subarray(from, to) }

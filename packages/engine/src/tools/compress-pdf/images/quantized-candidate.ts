@@ -5,7 +5,7 @@ import { toLuma } from './reduce-to-gray.ts'
 import type { ImageTask } from './image-task.ts'
 import { resizeRaster } from './encode-jpeg-candidate.ts'
 import { type FlateTrial, tryIndexed } from './flate-candidates.ts'
-import type { ByteSamples, Raster } from './raster.ts'
+import type { ByteSamples, IndexedRaster } from './raster.ts'
 
 /** Color counts to try. 16 comes first; fewer or more follow from its result. Counts below a full bit depth deflate better. */
 const [FEWEST, FEW, COLOR_COUNTS] = [4, 16, [32, 64, 128, 256]]
@@ -27,25 +27,25 @@ const [BASE_PSNR_DB, PSNR_DB_PER_QUALITY] = [20.5, 0.25]
 
 /** Quantizes a drawing, chart or screenshot; undefined for other images, and if the loss would be visible. */
 export async function quantizedCandidate(
-  raster: Raster,
+  raster: IndexedRaster,
   task: ImageTask,
   isUseful: IsUseful,
 ): Promise<Candidate | undefined> {
   const { platform, settings, isMask, image } = task
   const pixels = image.width * image.height
   if (isMask || !image.hasDefaultDecode || raster.space.kind === 'cmyk') return undefined
-  if (pixels < MIN_PIXELS || pixels > MAX_PIXELS || equalShare(raster.samples) < MIN_EQUAL_SHARE) return undefined
+  if (pixels < MIN_PIXELS || pixels > MAX_PIXELS || equalShareOf(raster) < MIN_EQUAL_SHARE) return undefined
   const isMuchTooFine = image.width > task.sizes[0].width * MIN_DOWNSCALE
-  const { samples, space } = isMuchTooFine
-    ? await resizeRaster(raster, task.sizes[1] ?? task.sizes[0], platform)
+  const seen = isMuchTooFine
+    ? { ...(await resizeRaster(raster, task.sizes[1] ?? task.sizes[0], platform)), palette: undefined }
     : raster
   const least = BASE_PSNR_DB + settings.quality * PSNR_DB_PER_QUALITY
   const goal = { psnr: least, similarity: 1 - (1 - settings.similarity) / 2 }
-  const { width, height } = samples
-  const use = { width, height, base: space.entry, method: 'quantized', isExact: false } as const
+  const { width, height } = seen.samples
+  const use = { width, height, base: seen.space.entry, method: 'quantized', isExact: false } as const
   const attempt = (colors: ReducedColors) => tryIndexed(colors, use, platform)
   const measure = await openSimilarity(platform)
-  const found = await findColors(samples, goal, { attempt, isUseful, measure })
+  const found = await findColors(seen, goal, { attempt, isUseful, measure })
   return found?.finish()
 }
 
@@ -69,11 +69,11 @@ interface ColorTrials {
 
 /** The smallest palette that meets the goal. */
 async function findColors(
-  samples: ByteSamples,
+  { samples, palette }: IndexedRaster,
   goal: ColorGoal,
   { attempt, isUseful, measure }: ColorTrials,
 ): Promise<FlateTrial | undefined> {
-  const quantizer = colorQuantizer(samples)
+  const quantizer = colorQuantizer(samples, palette)
   if (quantizer.colorCount <= FEWEST) return attempt(quantizer.reduceTo(FEWEST))
   let luma: ByteSamples | undefined
   const looksSame = (colors: ReducedColors) => {
@@ -110,14 +110,23 @@ function lumaOf({ indexes, colors, count }: ReducedColors, { width, height, chan
 }
 
 /** The share of pixels equal to the one before. */
-function equalShare({ data, channels }: ByteSamples): number {
+function equalShareOf({ samples, palette }: IndexedRaster): number {
+  const pixels = samples.width * samples.height
+  if (palette !== undefined) return countEqual(palette.indexes) / pixels
+  return (samples.channels === 1 ? countEqual(samples.data) : countEqualColors(samples.data)) / pixels
+}
+
+function countEqual(values: Uint8Array): number {
   let same = 0
-  if (channels === 1) {
-    for (let at = 1; at < data.length; at += 1) if (data[at] === data[at - 1]) same += 1
-  } else {
-    for (let at = 3; at < data.length; at += 3) {
-      if (data[at] === data[at - 3] && data[at + 1] === data[at - 2] && data[at + 2] === data[at - 1]) same += 1
-    }
+  for (let at = 1; at < values.length; at += 1) if (values[at] === values[at - 1]) same += 1
+  return same
+}
+
+/** The same for RGB. */
+function countEqualColors(data: Uint8Array): number {
+  let same = 0
+  for (let at = 3; at < data.length; at += 3) {
+    if (data[at] === data[at - 3] && data[at + 1] === data[at - 2] && data[at + 2] === data[at - 1]) same += 1
   }
-  return (same * channels) / data.length
+  return same
 }

@@ -1,4 +1,4 @@
-import { scaleToBytes, samplesToBytes } from '@recto/images'
+import { type Palette, scaleToBytes, samplesToBytes } from '@recto/images'
 import type { ImageSize, Samples } from '@recto/runtime'
 
 import type { NewSpace } from './candidate.ts'
@@ -14,6 +14,11 @@ export interface ByteSamples extends Samples {
 export interface Raster {
   samples: ByteSamples
   space: ColorSpace
+}
+
+/** A raster with its palette, if all its colors are known to be few. */
+export interface IndexedRaster extends Raster {
+  palette: Palette | undefined
 }
 
 /** Unpacks the samples of an image, looking up indexes; undefined for JPEG and JPEG 2000, and without known colors. */
