@@ -10,10 +10,16 @@ const BANDS = 6
 /** Packs the rows of an image from one to before another. */
 export type PackRows = (from: number, to: number) => Uint8Array
 
-/** Deflated rows, with the index of the variant that they are of. */
-export interface DeflatedRows extends Pick<Candidate, 'data' | 'filter' | 'predictorColors'> {
-  variant: number
+/** The rows of an image. */
+export interface ImageRows {
+  layout: RowLayout
+  plain: PackRows
+  /** The rows that PNG predictors are tried on, such as those with a palette in another order; the plain ones by default. */
+  predictable?: PackRows
 }
+
+/** Deflated rows; those with predictors are the predictable ones. */
+export type DeflatedRows = Pick<Candidate, 'data' | 'filter' | 'predictorColors'>
 
 /** What deflating a sample of an image has shown. */
 export interface RowTrial {
@@ -23,35 +29,33 @@ export interface RowTrial {
   finish: () => Promise<DeflatedRows>
 }
 
-/**
- * Tries to deflate rows with and without PNG predictors to see what is smaller; of a large image a sample decides.
- * @param variants the same image in different ways with the same layout, of which the smallest is taken
- */
-export async function tryRows(variants: readonly PackRows[], layout: RowLayout, platform: Platform): Promise<RowTrial> {
+/** Tries to deflate rows with and without PNG predictors to see what is smaller; of a large image a sample decides. */
+export async function tryRows(
+  { layout, plain, predictable = plain }: ImageRows,
+  platform: Platform,
+): Promise<RowTrial> {
   const { height, components, bits } = layout
   const rowBytes = rowBytesOf(layout)
   const pixelBytes = Math.max(1, (bits * components) >> 3)
   const filter = await openRowFilter(platform)
-  const deflate = async (bytes: Uint8Array, isPredicted: boolean) =>
-    platform.deflate(isPredicted ? filter({ bytes, rowBytes, pixelBytes }) : bytes)
+  const deflatePlain = async (rows: Uint8Array) => platform.deflate(rows)
+  const deflatePredicted = async (bytes: Uint8Array) => platform.deflate(filter({ bytes, rowBytes, pixelBytes }))
   const bands = bandsOf(height, rowBytes)
-  let [variant, isPredicted, data]: [number, boolean, Uint8Array | undefined] = [0, false, undefined]
-  for (const [index, pack] of variants.entries()) {
-    const sample = sampleOf(pack, bands, rowBytes)
-    for (const mayPredict of [false, true]) {
-      const tried = await deflate(sample, mayPredict)
-      if (data === undefined || tried.length < data.length) [variant, isPredicted, data] = [index, mayPredict, tried]
-    }
-  }
-  const sample = data ?? new Uint8Array(0)
+  const sample = sampleOf(plain, bands, rowBytes)
+  const plainSample = await deflatePlain(sample)
+  const predictedSample = await deflatePredicted(
+    predictable === plain ? sample : sampleOf(predictable, bands, rowBytes),
+  )
+  const isPredicted = predictedSample.length < plainSample.length
+  const tried = isPredicted ? predictedSample : plainSample
   const sampledRows = bands.reduce((sum, [from, to]) => sum + to - from, 0)
-  const finish = async () => {
-    const isWhole = sampledRows === height
-    const whole = isWhole ? sample : await deflate(variants[variant]?.(0, height) ?? sample, isPredicted)
-    const predictorColors = isPredicted ? components : undefined
-    return { variant, data: whole, filter: 'FlateDecode' as const, predictorColors }
-  }
-  return { bytes: (sample.length * height) / sampledRows, finish }
+  const deflateAll = () => (isPredicted ? deflatePredicted(predictable(0, height)) : deflatePlain(plain(0, height)))
+  const finish = async () => ({
+    data: sampledRows === height ? tried : await deflateAll(),
+    filter: 'FlateDecode' as const,
+    predictorColors: isPredicted ? components : undefined,
+  })
+  return { bytes: (tried.length * height) / sampledRows, finish }
 }
 
 /** Bands of rows distributed over a large image, from one row to before another; all rows of a small one. */

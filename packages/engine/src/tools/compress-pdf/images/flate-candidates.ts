@@ -61,11 +61,9 @@ interface SampleUse {
 
 async function trySamples(data: Uint8Array, { layout, about }: SampleUse, platform: Platform): Promise<FlateTrial> {
   const rowBytes = rowBytesOf(layout)
-  const trial = await tryRows([(from, to) => data.subarray(from * rowBytes, to * rowBytes)], layout, platform)
-  const finish = async () => {
-    const { variant: _, ...deflated } = await trial.finish()
-    return { ...about, spaceBytes: 0, ...layout, ...deflated }
-  }
+  const plain: PackRows = (from, to) => data.subarray(from * rowBytes, to * rowBytes)
+  const trial = await tryRows({ layout, plain }, platform)
+  const finish = async () => ({ ...about, spaceBytes: 0, ...layout, ...(await trial.finish()) })
   return { ...about, bytes: trial.bytes, finish }
 }
 
@@ -99,20 +97,25 @@ export interface PaletteUse {
   isExact: boolean
 }
 
-/** Tries indexes, ordering the palette so that they take fewer bytes. */
+/**
+ * Tries indexes. PNG predictors are tried with the palette in the order of brightness, which they need; otherwise the order makes
+ * no difference.
+ */
 export async function tryIndexed(image: IndexedImage, use: PaletteUse, platform: Platform): Promise<FlateTrial> {
   const { colors, count, indexes } = image
   const { width, height, base, method, isExact } = use
   const layout = { width, height, components: 1, bits: bitDepthFor(count) }
   const pack = (packed: Uint8Array) => samplesFromBytes(packed, { ...layout, height: packed.length / width })
-  const variants: PackRows[] = [(from, to) => pack(indexes(from * width, to * width))]
+  const plain: PackRows = (from, to) => pack(indexes(from * width, to * width))
   const order = brightnessOrder(image)
-  if (order !== undefined) variants.push((from, to) => pack(inOrder(indexes(from * width, to * width), order)))
-  const trial = await tryRows(variants, layout, platform)
+  const predictable: PackRows =
+    order === undefined ? plain : (from, to) => pack(inOrder(indexes(from * width, to * width), order))
+  const trial = await tryRows({ layout, plain, predictable }, platform)
   const spaceBytes = colors.length + INDEXED_BYTES
   const finish = async () => {
-    const { variant, ...deflated } = await trial.finish()
-    const space = { entry: base, palette: { colors: variant === 0 ? colors : (order?.colors ?? colors), count } }
+    const deflated = await trial.finish()
+    const isOrdered = order !== undefined && deflated.predictorColors !== undefined
+    const space = { entry: base, palette: { colors: isOrdered ? order.colors : colors, count } }
     return { method, isExact, spaceBytes, space, ...layout, ...deflated }
   }
   return { method, isExact, bytes: trial.bytes + spaceBytes, finish }
