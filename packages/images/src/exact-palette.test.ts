@@ -47,3 +47,14 @@ test('a palette in order of brightness stays as it is', () => {
   if (palette === undefined) throw new Error('there is no palette')
   expect(sortedPalette(palette)).toBe(palette)
 })
+
+test.each([1, 3, 4] as const)('finds the color of each pixel of %d channels, in runs and without', (channels) => {
+  const levels = Array.from({ length: 90 }, (_, pixel) => (pixel < 40 ? pixel % 7 : Math.floor(pixel / 9)))
+  const pixels = levels.map((level) => [200, 255 - level, level, 255].slice(channels === 1 ? 1 : 0).slice(0, channels))
+  const palette = exactPalette(image(channels, ...pixels))
+  expect(palette?.count).toBe(new Set(levels).size)
+  const shown = Array.from(palette?.indexes ?? [], (index) => [
+    ...(palette?.colors.subarray(index * channels, (index + 1) * channels) ?? []),
+  ])
+  expect(shown).toEqual(pixels)
+})

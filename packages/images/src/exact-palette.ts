@@ -1,5 +1,7 @@
 import type { Samples } from '@recto/runtime'
 
+import { endOfRun, fillRun } from './color-runs.ts'
+
 const MAX_COLORS = 256
 
 /** An image as indexes into a color table. */
@@ -11,84 +13,46 @@ export interface Palette {
   count: number
 }
 
+/** Slots of a hash table, as a power of two: four for each color. */
+const SLOT_BITS = 10
+
 /** The palette of an image in order of first use; undefined for more than 256 colors. */
 export function exactPalette({ data, channels, width, height }: Samples): Palette | undefined {
   const indexes = new Uint8Array(width * height)
-  const table = new ColorTable()
-  const isComplete =
-    channels === 3 ? indexColors(data, table, indexes) : indexOthers({ data, channels }, table, indexes)
-  return isComplete ? { indexes, colors: table.colors(channels), count: table.count } : undefined
-}
-
-/** Looks up RGB, in a loop of its own, since nearly all images have it. @returns false if there are too many colors */
-function indexColors(data: Samples['data'], table: ColorTable, indexes: Uint8Array): boolean {
-  let [before, index] = [-1, 0]
-  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += 3) {
-    const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
-    if (color !== before) {
-      index = table.find(color)
-      if (index < 0) return false
-      before = color
-    }
-    indexes[pixel] = index
-  }
-  return true
-}
-
-/** Looks up gray or CMYK. @returns false if there are too many colors */
-function indexOthers(
-  { data, channels }: Pick<Samples, 'data' | 'channels'>,
-  table: ColorTable,
-  indexes: Uint8Array,
-): boolean {
-  let [before, index] = [-1, 0]
-  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += channels) {
-    let color = 0
-    for (let part = at; part < at + channels; part += 1) color = color * 256 + (data[part] ?? 0)
-    if (color !== before) {
-      index = table.find(color)
-      if (index < 0) return false
-      before = color
-    }
-    indexes[pixel] = index
-  }
-  return true
-}
-
-/** Slots of the hash table, as a power of two: four for each color. */
-const SLOT_BITS = 10
-
-/** An open-addressing hash table of packed colors. */
-class ColorTable {
-  count = 0
-  readonly #slots = new Uint16Array(1 << SLOT_BITS)
-  readonly #known = new Uint32Array(MAX_COLORS)
-
-  /** The number of a color, added if new; -1 if there are too many. */
-  find(color: number): number {
+  const colors = new Int32Array(MAX_COLORS)
+  // An open-addressing hash table: for each color its index from 1.
+  const slots = new Uint16Array(1 << SLOT_BITS)
+  let count = 0
+  for (let pixel = 0; pixel < indexes.length;) {
+    const color = packedAt(data, pixel * channels, channels)
     let slot = Math.imul(color, 0x9e3779b1) >>> (32 - SLOT_BITS)
-    for (;;) {
-      const number = (this.#slots[slot] ?? 0) - 1
-      if (number < 0) break
-      if (this.#known[number] === color) return number
-      slot = (slot + 1) & (this.#slots.length - 1)
+    while (slots[slot] !== 0 && colors[(slots[slot] ?? 0) - 1] !== color) slot = (slot + 1) & (slots.length - 1)
+    if (slots[slot] === 0) {
+      if (count === MAX_COLORS) return undefined
+      colors[count] = color
+      count += 1
+      slots[slot] = count
     }
-    if (this.count === MAX_COLORS) return -1
-    this.#known[this.count] = color
-    this.count += 1
-    this.#slots[slot] = this.count
-    return this.count - 1
+    const end = endOfRun(data, pixel, channels)
+    fillRun(indexes, (slots[slot] ?? 0) - 1, pixel, end)
+    pixel = end
   }
+  return { indexes, colors: unpack(colors.subarray(0, count), channels), count }
+}
 
-  /** The color table. */
-  colors(channels: number): Uint8Array {
-    const colors = new Uint8Array(this.count * channels)
-    for (let at = 0; at < colors.length; at += 1) {
-      const shift = (channels - 1 - (at % channels)) * 8
-      colors[at] = (this.#known[Math.floor(at / channels)] ?? 0) >>> shift
-    }
-    return colors
+function packedAt(data: Samples['data'], at: number, channels: number): number {
+  let color = data[at] ?? 0
+  if (channels > 1) color = (color << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+  return channels > 3 ? (color << 8) | (data[at + 3] ?? 0) : color
+}
+
+/** A color table of packed colors. */
+function unpack(packed: Int32Array, channels: number): Uint8Array {
+  const colors = new Uint8Array(packed.length * channels)
+  for (let at = 0; at < colors.length; at += 1) {
+    colors[at] = (packed[Math.floor(at / channels)] ?? 0) >>> ((channels - 1 - (at % channels)) * 8)
   }
+  return colors
 }
 
 /** A palette ordered by brightness, which makes PNG predictors more effective; itself if it is in that order. */

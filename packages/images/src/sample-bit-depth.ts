@@ -58,12 +58,17 @@ function packRow(samples: Uint8Array, bits: number, packed: Uint8Array): void {
     }
     return
   }
-  const perByte = (8 / bits) | 0
-  for (let to = 0, from = 0; to < packed.length; to += 1) {
-    let byte = 0
-    for (const end = from + perByte; from < end; from += 1) byte = (byte << bits) | (samples[from] ?? 0)
+  let [byte, filled, to] = [0, 0, 0]
+  for (let from = 0; from < samples.length; from += 1) {
+    byte = (byte << bits) | (samples[from] ?? 0)
+    filled += bits
+    if (filled < 8) continue
     packed[to] = byte
+    to += 1
+    byte = 0
+    filled = 0
   }
+  if (filled > 0) packed[to] = byte << (8 - filled)
 }
 
 /** Scales values of less than 8 bits to 0..255 without loss, since 255 is divisible by 1, 3 and 15. */

@@ -1,5 +1,6 @@
 import type { Samples } from '@recto/runtime'
 
+import { endOfRun, fillRun } from '../color-runs.ts'
 import type { Palette } from '../exact-palette.ts'
 import { writePoint, type Points } from './color-points.ts'
 
@@ -102,27 +103,19 @@ class Counts {
   /** Counts every pixel by runs of one color. @returns false if there are too many colors */
   addColors({ channels, data }: Samples): boolean {
     const numbers = this.#numbers
-    let [last, number, run] = [-1, 0, 0]
-    for (let pixel = 0, at = 0; pixel < numbers.length; pixel += 1, at += channels) {
-      const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
-      if (color !== last) {
-        if (run > 0) this.#addRun(number, last, run)
-        number = this.#find(color)
-        if (number < 0) return false
-        last = color
-        run = 0
-      }
-      run += 1
-      numbers[pixel] = number
+    for (let pixel = 0; pixel < numbers.length;) {
+      const at = pixel * channels
+      const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+      const color = (red << 16) | (green << 8) | blue
+      const number = this.#find(color)
+      if (number < 0) return false
+      const end = endOfRun(data, pixel, channels)
+      fillRun(numbers, number, pixel, end)
+      this.#add(number, color, end - pixel)
+      this.#squares += (end - pixel) * (red * red + green * green + blue * blue)
+      pixel = end
     }
-    if (run > 0) this.#addRun(number, last, run)
     return true
-  }
-
-  #addRun(number: number, color: number, count: number): void {
-    this.#add(number, color, count)
-    const [red, green, blue] = [color >> 16, (color >> 8) & 0xff, color & 0xff]
-    this.#squares += count * (red * red + green * green + blue * blue)
   }
 
   #add(number: number, color: number, count: number): void {
