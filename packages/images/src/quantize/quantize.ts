@@ -1,10 +1,10 @@
 import type { Samples } from '@recto/runtime'
 
-import { areEqual } from '../similarity/equal-samples.ts'
 import type { Palette } from '../exact-palette.ts'
 import { type ColorCounts, countColors, countPalette } from './color-counts.ts'
 import { toColors, type Points } from './color-points.ts'
 import { chooseNearest } from './nearest.ts'
+import { areEqual } from '../similarity/equal-samples.ts'
 import { type ColorGroups, ColorSplitter } from './split-colors.ts'
 
 /** Rounds of k-means; later ones change almost nothing. */
@@ -19,6 +19,8 @@ export interface ReducedColors {
   psnr: number
   /** The entries of pixels in a range, without dithering; of all of them by default. */
   indexes: (from?: number, to?: number) => Uint8Array
+  /** For each pixel the value that a table has for its entry. */
+  valuesIn: (table: Uint8Array) => Uint8Array
 }
 
 /** Finds palettes for an image whose colors are counted once. */
@@ -49,6 +51,7 @@ export function colorQuantizer(samples: Samples, palette?: Palette): Quantizer {
       count: colors.length / channels,
       psnr: psnrOf(counts, { colors, channels, chosen }),
       indexes: (from?: number, to?: number) => lookUp(counts.numbers.subarray(from, to), chosen),
+      valuesIn: (table: Uint8Array) => lookUp(counts.numbers, lookUp(chosen, table)),
     }
   }
   return { colorCount: counts.weights.length, reduceTo }

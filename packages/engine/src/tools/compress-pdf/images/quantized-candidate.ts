@@ -102,11 +102,9 @@ async function findColors(
 }
 
 /** The luma of the quantized image. */
-function lumaOf({ indexes, colors, count }: ReducedColors, { width, height, channels }: ByteSamples): ByteSamples {
+function lumaOf({ valuesIn, colors, count }: ReducedColors, { width, height, channels }: ByteSamples): ByteSamples {
   const { data: lumas } = toLuma({ width: count, height: 1, channels, data: colors })
-  const data = indexes()
-  for (let pixel = 0; pixel < data.length; pixel += 1) data[pixel] = lumas[data[pixel] ?? 0] ?? 0
-  return { width, height, channels: 1, data }
+  return { width, height, channels: 1, data: valuesIn(lumas) }
 }
 
 /** The share of pixels equal to the one before. */
