@@ -13,12 +13,19 @@ export interface Palette {
   count: number
 }
 
+/** A palette, and how often each color is used. */
+export interface CountedPalette extends Palette {
+  /** Pixels of each color. */
+  uses: Float64Array
+}
+
 /** Slots of a hash table, as a power of two: four for each color. */
 const SLOT_BITS = 10
 
 /** The palette of an image in order of first use; undefined for more than 256 colors. */
-export function exactPalette({ data, channels, width, height }: Samples): Palette | undefined {
+export function exactPalette({ data, channels, width, height }: Samples): CountedPalette | undefined {
   const indexes = new Uint8Array(width * height)
+  const uses = new Float64Array(MAX_COLORS)
   const colors = new Int32Array(MAX_COLORS)
   // An open-addressing hash table: for each color its index from 1.
   const slots = new Uint16Array(1 << SLOT_BITS)
@@ -33,11 +40,13 @@ export function exactPalette({ data, channels, width, height }: Samples): Palett
       count += 1
       slots[slot] = count
     }
+    const index = (slots[slot] ?? 0) - 1
     const end = endOfRun(data, pixel, channels)
-    fillRun(indexes, (slots[slot] ?? 0) - 1, pixel, end)
+    fillRun(indexes, index, pixel, end)
+    uses[index] = (uses[index] ?? 0) + end - pixel
     pixel = end
   }
-  return { indexes, colors: unpack(colors.subarray(0, count), channels), count }
+  return { indexes, colors: unpack(colors.subarray(0, count), channels), count, uses: uses.slice(0, count) }
 }
 
 function packedAt(data: Samples['data'], at: number, channels: number): number {
@@ -58,7 +67,8 @@ function unpack(packed: Int32Array, channels: number): Uint8Array {
 /** A palette ordered by brightness, which makes PNG predictors more effective; itself if it is in that order. */
 export function sortedPalette(palette: Palette): Palette {
   const order = brightnessOrder(palette)
-  return order === undefined ? palette : { ...order, indexes: inOrder(palette.indexes, order), count: palette.count }
+  if (order === undefined) return palette
+  return { indexes: inOrder(palette.indexes, order), colors: order.colors, count: palette.count }
 }
 
 /** A color table in another order. */
@@ -69,14 +79,30 @@ export interface PaletteOrder {
 }
 
 /** The colors ordered by brightness; undefined if they are. */
-export function brightnessOrder({ colors, count }: Pick<Palette, 'colors' | 'count'>): PaletteOrder | undefined {
+export function brightnessOrder(palette: Pick<Palette, 'colors' | 'count'>): PaletteOrder | undefined {
+  const { colors, count } = palette
   const channels = colors.length / count
   const brightness = Array.from({ length: count }, (_, index) =>
     colors.subarray(index * channels, (index + 1) * channels).reduce((sum, part) => sum + part, 0),
   )
-  const order = Array.from({ length: count }, (_, index) => index).toSorted(
-    (one, other) => (brightness[one] ?? 0) - (brightness[other] ?? 0),
-  )
+  return orderBy(palette, (one, other) => (brightness[one] ?? 0) - (brightness[other] ?? 0))
+}
+
+/**
+ * The colors ordered by how often they are used, most often first; undefined if they are. Without predictors, this deflates best:
+ * neighbors get codes of the same length, which takes fewer bytes to say.
+ */
+export function useOrder(palette: Pick<CountedPalette, 'colors' | 'count' | 'uses'>): PaletteOrder | undefined {
+  const { uses } = palette
+  return orderBy(palette, (one, other) => (uses[other] ?? 0) - (uses[one] ?? 0))
+}
+
+function orderBy(
+  { colors, count }: Pick<Palette, 'colors' | 'count'>,
+  compare: (one: number, other: number) => number,
+): PaletteOrder | undefined {
+  const channels = colors.length / count
+  const order = Array.from({ length: count }, (_, index) => index).toSorted(compare)
   if (order.every((index, place) => index === place)) return undefined
   const places = new Uint8Array(count)
   const sorted = new Uint8Array(colors.length)

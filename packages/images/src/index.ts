@@ -1,7 +1,14 @@
 export { type Bitmap, invert } from './bitmap.ts'
 export { decodeFax } from './ccitt/decode-fax.ts'
 export { listBmp } from './bmp/read-bmp.ts'
-export { brightnessOrder, exactPalette, inOrder, type Palette } from './exact-palette.ts'
+export {
+  brightnessOrder,
+  type CountedPalette,
+  exactPalette,
+  inOrder,
+  type PaletteOrder,
+  useOrder,
+} from './exact-palette.ts'
 export { listGifFrames } from './gif/gif-frames.ts'
 export { readAvif } from './avif/read-avif.ts'
 export { listWebp } from './webp/read-webp.ts'

@@ -1,7 +1,7 @@
 import type { Samples } from '@recto/runtime'
 
 import { endOfRun, fillRun } from '../color-runs.ts'
-import type { Palette } from '../exact-palette.ts'
+import type { CountedPalette } from '../exact-palette.ts'
 import { writePoint, type Points } from './color-points.ts'
 
 /** Masks of the color bits to keep: all, or few enough to bound the number of colors. */
@@ -38,12 +38,7 @@ export function countColors(samples: Samples): ColorCounts {
 }
 
 /** Counts the colors of a gray or RGB palette. */
-export function countPalette({ indexes, colors, count }: Palette): ColorCounts {
-  const weights = new Float64Array(count)
-  for (let pixel = 0; pixel < indexes.length; pixel += 1) {
-    const index = indexes[pixel] ?? 0
-    weights[index] = (weights[index] ?? 0) + 1
-  }
+export function countPalette({ indexes, colors, count, uses: weights }: CountedPalette): ColorCounts {
   const channels = colors.length / count
   const points = new Float64Array(count * 3)
   const sums = new Float64Array(count * 3)

@@ -1,6 +1,6 @@
 import type { Samples } from '@recto/runtime'
 
-import type { Palette } from '../exact-palette.ts'
+import type { CountedPalette } from '../exact-palette.ts'
 import { type ColorCounts, countColors, countPalette } from './color-counts.ts'
 import { toColors, type Points } from './color-points.ts'
 import { chooseNearest } from './nearest.ts'
@@ -15,6 +15,8 @@ export interface ReducedColors {
   /** The color table: gray or RGB, as the image is. */
   colors: Uint8Array
   count: number
+  /** Pixels of each entry. */
+  uses: Float64Array
   /** Peak signal-to-noise ratio of the image in these colors, in dB. */
   psnr: number
   /** The entries of pixels in a range, without dithering; of all of them by default. */
@@ -38,7 +40,7 @@ export interface Quantizer {
  * Counts the colors of gray or RGB samples.
  * @param palette all their colors, if they are few and known
  */
-export function colorQuantizer(samples: Samples, palette?: Palette): Quantizer {
+export function colorQuantizer(samples: Samples, palette?: CountedPalette): Quantizer {
   const channels = samples.channels === 1 ? 1 : 3
   const counts = palette === undefined ? countColors(samples) : countPalette(palette)
   const splitter = new ColorSplitter(counts)
@@ -49,6 +51,7 @@ export function colorQuantizer(samples: Samples, palette?: Palette): Quantizer {
     return {
       colors,
       count: colors.length / channels,
+      uses: usesOf(counts, chosen, colors.length / channels),
       psnr: psnrOf(counts, { colors, channels, chosen }),
       indexes: (from?: number, to?: number) => lookUp(counts.numbers.subarray(from, to), chosen),
       valuesIn: (table: Uint8Array) => lookUp(counts.numbers, lookUp(chosen, table)),
@@ -117,6 +120,16 @@ function middlesOf({ points, weights }: ColorCounts, chosen: Uint8Array, entries
     const total = totals[Math.floor(at / 3)] ?? 0
     return total === 0 ? value : (sums[at] ?? 0) / total
   })
+}
+
+/** Pixels of each entry. */
+function usesOf({ weights }: ColorCounts, chosen: Uint8Array, count: number): Float64Array {
+  const uses = new Float64Array(count)
+  for (let number = 0; number < chosen.length; number += 1) {
+    const entry = chosen[number] ?? 0
+    uses[entry] = (uses[entry] ?? 0) + (weights[number] ?? 0)
+  }
+  return uses
 }
 
 /** PSNR of the image in these colors, in dB, from the sums of its colors instead of all its pixels. */

@@ -3,6 +3,8 @@ import {
   bitDepthFor,
   brightnessOrder,
   inOrder,
+  type PaletteOrder,
+  useOrder,
   minBitDepth,
   rowBytesOf,
   type RowLayout,
@@ -83,6 +85,8 @@ const INDEXED_BYTES = 16
 export interface IndexedImage {
   colors: Uint8Array
   count: number
+  /** Pixels of each color. */
+  uses: Float64Array
   /** The indexes of pixels from one to before another. */
   indexes: (from: number, to: number) => Uint8Array
 }
@@ -98,24 +102,26 @@ export interface PaletteUse {
 }
 
 /**
- * Tries indexes. PNG predictors are tried with the palette in the order of brightness, which they need; otherwise the order makes
- * no difference.
+ * Tries indexes: with the palette in the order of brightness for PNG predictors, which need it, and without them in the order of
+ * use.
  */
 export async function tryIndexed(image: IndexedImage, use: PaletteUse, platform: Platform): Promise<FlateTrial> {
   const { colors, count, indexes } = image
   const { width, height, base, method, isExact } = use
   const layout = { width, height, components: 1, bits: bitDepthFor(count) }
-  const pack = (packed: Uint8Array) => samplesFromBytes(packed, { ...layout, height: packed.length / width })
-  const plain: PackRows = (from, to) => pack(indexes(from * width, to * width))
-  const order = brightnessOrder(image)
-  const predictable: PackRows =
-    order === undefined ? plain : (from, to) => pack(inOrder(indexes(from * width, to * width), order))
-  const trial = await tryRows({ layout, plain, predictable }, platform)
+  const packIn =
+    (order: PaletteOrder | undefined): PackRows =>
+    (from, to) => {
+      const found = indexes(from * width, to * width)
+      return samplesFromBytes(order === undefined ? found : inOrder(found, order), { ...layout, height: to - from })
+    }
+  const [byUse, byBrightness] = [useOrder(image), brightnessOrder(image)]
+  const trial = await tryRows({ layout, plain: packIn(byUse), predictable: packIn(byBrightness) }, platform)
   const spaceBytes = colors.length + INDEXED_BYTES
   const finish = async () => {
     const deflated = await trial.finish()
-    const isOrdered = order !== undefined && deflated.predictorColors !== undefined
-    const space = { entry: base, palette: { colors: isOrdered ? order.colors : colors, count } }
+    const order = deflated.predictorColors === undefined ? byUse : byBrightness
+    const space = { entry: base, palette: { colors: order?.colors ?? colors, count } }
     return { method, isExact, spaceBytes, space, ...layout, ...deflated }
   }
   return { method, isExact, bytes: trial.bytes + spaceBytes, finish }

@@ -1,4 +1,4 @@
-import { type Palette, scaleToBytes, samplesToBytes } from '@recto/images'
+import { type CountedPalette, scaleToBytes, samplesToBytes } from '@recto/images'
 import type { ImageSize, Samples } from '@recto/runtime'
 
 import type { NewSpace } from './candidate.ts'
@@ -18,7 +18,7 @@ export interface Raster {
 
 /** A raster with its palette, if all its colors are known to be few. */
 export interface IndexedRaster extends Raster {
-  palette: Palette | undefined
+  palette: CountedPalette | undefined
 }
 
 /** Unpacks the samples of an image, looking up indexes; undefined for JPEG and JPEG 2000, and without known colors. */
