@@ -17,7 +17,7 @@ interface Group {
   end: number
   /** The mean of its colors. */
   middle: readonly [number, number, number]
-  axis: 0 | 1 | 2
+  axis: number
   /** Weighted sum of squares along that axis. */
   spread: number
 }
@@ -76,7 +76,7 @@ export class ColorSplitter {
     const middle = meanOf(part, this.#points, this.#weights)
     const spreads = spreadsOf(part, this.#points, this.#weights, middle)
     const spread = Math.max(...spreads)
-    const axis = spread === spreads[0] ? 0 : spread === spreads[1] ? 1 : 2
+    const axis = spreads.indexOf(spread)
     return { start, end, middle, axis, spread: part.length > 1 && spread > MIN_SPREAD ? spread : 0 }
   }
 }
