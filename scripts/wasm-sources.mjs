@@ -7,7 +7,7 @@ export const PACKAGES = path.join(import.meta.dirname, '../packages')
 export const WASM_FILES = {
   'deflate/deflate.wasm': 'deflate/assembly',
   'images/jbig2.wasm': 'images/assembly/jbig2',
-  'images/similarity.wasm': 'images/assembly/similarity',
+  'images/pixels.wasm': 'images/assembly/pixels',
   'ocr/matrix-product.wasm': 'ocr/assembly',
 }
 

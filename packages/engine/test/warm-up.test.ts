@@ -14,7 +14,7 @@ test('warming up loads what most operations need', async () => {
     },
   }
   await warmUp(platform, new AbortController().signal)
-  expect([...loaded].toSorted()).toEqual(['deflate', 'harfbuzz', 'harfbuzz-subset', 'pdfium', 'similarity'])
+  expect([...loaded].toSorted()).toEqual(['deflate', 'harfbuzz', 'harfbuzz-subset', 'pdfium', 'pixels'])
 })
 
 test('warming up stops when a request has come', async () => {

@@ -1,7 +1,14 @@
 export { type Bitmap, invert } from './bitmap.ts'
 export { decodeFax } from './ccitt/decode-fax.ts'
 export { listBmp } from './bmp/read-bmp.ts'
-export { exactPalette, type Palette, sortedPalette } from './exact-palette.ts'
+export {
+  brightnessOrder,
+  type CountedPalette,
+  exactPalette,
+  inOrder,
+  type PaletteOrder,
+  useOrder,
+} from './exact-palette.ts'
 export { listGifFrames } from './gif/gif-frames.ts'
 export { readAvif } from './avif/read-avif.ts'
 export { listWebp } from './webp/read-webp.ts'
@@ -23,7 +30,7 @@ export { channelsOf, INDEXED, type Png, readPngChunks } from './png-chunks.ts'
 export { filterRows, undoPng } from './png-filters.ts'
 export { inflateRows, type PngSamples, readSamples, rowsLength } from './png-pixels.ts'
 export { portableImageCodecs } from './portable-codecs.ts'
-export { colorQuantizer, type Quantizer } from './quantize/quantize.ts'
+export { colorQuantizer, type Quantizer, type ReducedColors } from './quantize/quantize.ts'
 export { profileChannels } from './icc-profile.ts'
 export { likelyResolution, perMeter, type Resolution, resolutionOf } from './resolution.ts'
 export { readExif } from './exif.ts'
@@ -43,6 +50,7 @@ export {
 } from './sample-bit-depth.ts'
 export { reduceColors } from './reduce-colors.ts'
 export type { CodecFrame, RasterFrame } from './raster-frame.ts'
+export { type FilterRows, openRowFilter } from './row-filter.ts'
 export { splitAlpha } from './split-alpha.ts'
 export { evenLight, isEvenLight, type PaperLight, paperLight } from './scan/even-light.ts'
 export { type GrayImage, grayOf, turned } from './scan/gray-image.ts'

@@ -1,12 +1,6 @@
-import {
-  type Platform,
-  type ProgramCache,
-  type Samples,
-  startLibrary,
-  startOnce,
-  type WasmProgram,
-} from '@recto/runtime'
+import type { Platform, Samples } from '@recto/runtime'
 
+import { type PixelProgram, startPixelProgram } from './pixel-program.ts'
 import { areEqual } from './similarity/equal-samples.ts'
 
 /** How similar two images look. */
@@ -22,21 +16,9 @@ export interface Similarity {
 /** Compares two images, whose alpha is ignored; images of different size are not similar at all. */
 export type MeasureSimilarity = (before: Samples, after: Samples) => Similarity
 
-/** The exports of `assembly/similarity/index.ts`. */
-interface Comparer extends WasmProgram {
-  reserve: (width: number, height: number, channelsBefore: number, channelsAfter: number) => number
-  after: () => number
-  compare: () => void
-  content: () => number
-  tile: () => number
-  chroma: () => number
-}
-
-const comparers: ProgramCache<Comparer> = new WeakMap()
-
 /** Loads what comparing images takes. */
 export async function openSimilarity(platform: Platform): Promise<MeasureSimilarity> {
-  const comparer = await startOnce(comparers, platform, () => startLibrary<Comparer>(platform, 'similarity'))
+  const comparer = await startPixelProgram(platform)
   return (before, after) => {
     if (before.width !== after.width || before.height !== after.height) return { content: 0, tile: 0, chroma: 255 }
     if (before.channels === after.channels && areEqual(before.data, after.data))
@@ -45,7 +27,7 @@ export async function openSimilarity(platform: Platform): Promise<MeasureSimilar
   }
 }
 
-function compare(comparer: Comparer, before: Samples, after: Samples): Similarity {
+function compare(comparer: PixelProgram, before: Samples, after: Samples): Similarity {
   const address = comparer.reserve(before.width, before.height, before.channels, after.channels) >>> 0
   if (address === 0) throw new RangeError('Comparing images has no memory left.')
   const memory = new Uint8Array(comparer.memory.buffer)

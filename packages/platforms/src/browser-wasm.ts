@@ -5,7 +5,7 @@ import webpUrl from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 import webpDecoderUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 import deflateUrl from '@recto/deflate/deflate.wasm?url'
 import jbig2Url from '@recto/images/jbig2.wasm?url'
-import similarityUrl from '@recto/images/similarity.wasm?url'
+import pixelsUrl from '@recto/images/pixels.wasm?url'
 import matrixProductUrl from '@recto/ocr/matrix-product.wasm?url'
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url'
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url'
@@ -16,7 +16,7 @@ import { fetchFile } from './fetch-file.ts'
 
 const WASM_URLS: Record<WasmName, string> = {
   deflate: deflateUrl,
-  similarity: similarityUrl,
+  pixels: pixelsUrl,
   jbig2: jbig2Url,
   pdfium: pdfiumUrl,
   harfbuzz: harfbuzzUrl,

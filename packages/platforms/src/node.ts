@@ -31,7 +31,7 @@ function loadJpegTurbo(): typeof jpegTurboModule {
 
 const WASM_FILES: Record<WasmName, string> = {
   deflate: '@recto/deflate/deflate.wasm',
-  similarity: '@recto/images/similarity.wasm',
+  pixels: '@recto/images/pixels.wasm',
   jbig2: '@recto/images/jbig2.wasm',
   pdfium: '@embedpdf/pdfium/pdfium.wasm',
   harfbuzz: 'harfbuzzjs/dist/harfbuzz.wasm',

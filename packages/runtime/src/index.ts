@@ -26,7 +26,7 @@ export {
   startProgram,
   type WasmProgram,
 } from './wasm-library.ts'
-export type { JpegEncoding, PaletteImage, ImageCodecs, ImageSize, Samples } from './images/codecs.ts'
+export type { JpegEncoding, ImageCodecs, ImageSize, Samples } from './images/codecs.ts'
 export type { RgbaImage } from './images/rgba-image.ts'
 export { attachedFile, checkAttachments, documentsOf } from './input-files.ts'
 export type {

@@ -4,7 +4,7 @@ import type { RgbaImage } from './images/rgba-image.ts'
 /** WebAssembly modules the engine may load. */
 export type WasmName =
   | 'deflate'
-  | 'similarity'
+  | 'pixels'
   | 'jbig2'
   | 'pdfium'
   | 'harfbuzz'

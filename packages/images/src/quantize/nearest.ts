@@ -1,46 +1,39 @@
 import type { Points } from './color-points.ts'
 
-/** Points sorted by luma, for nearest-neighbor search. */
-export class NearestPoint {
-  readonly #points: Points
-  readonly #count: number
-
-  /** @param points sorted by their first coordinate */
-  constructor(points: Points) {
-    this.#points = points
-    this.#count = points.length / 3
-  }
-
-  /** The index of the nearest point; searches outward from a guess until luma rules out the rest. */
-  find(others: Points, other: number, guess: number): number {
-    const [x, y, z] = [others[other * 3] ?? 0, others[other * 3 + 1] ?? 0, others[other * 3 + 2] ?? 0]
-    let [found, least] = [guess, this.#distance(guess, x, y, z)]
-    for (const step of [1, -1]) {
-      for (let index = guess + step; index >= 0 && index < this.#count; index += step) {
-        const ahead = ((this.#points[index * 3] ?? 0) - x) * step
-        if (ahead > 0 && ahead * ahead >= least) break
-        const distance = this.#distance(index, x, y, z)
-        if (distance >= least) continue
-        least = distance
-        found = index
-      }
+/**
+ * Finds the nearest entry for each point, by searching outward from a guess until luma rules out the rest.
+ * @param entries sorted by their first coordinate
+ * @param chosen the guesses, which are replaced by what is found
+ */
+export function chooseNearest(points: Points, entries: Points, chosen: Uint8Array): void {
+  const end = entries.length
+  for (let number = 0, at = 0; number < chosen.length; number += 1, at += 3) {
+    const [x, y, z] = [points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0]
+    const guess = (chosen[number] ?? 0) * 3
+    let found = guess
+    let least = squareOf(entries, guess, x, y, z)
+    for (let entry = guess + 3; entry < end; entry += 3) {
+      const ahead = (entries[entry] ?? 0) - x
+      if (ahead > 0 && ahead * ahead >= least) break
+      const square = squareOf(entries, entry, x, y, z)
+      if (square >= least) continue
+      least = square
+      found = entry
     }
-    return found
-  }
-
-  #distance(index: number, x: number, y: number, z: number): number {
-    const points = this.#points
-    return (
-      ((points[index * 3] ?? 0) - x) ** 2 +
-      ((points[index * 3 + 1] ?? 0) - y) ** 2 +
-      ((points[index * 3 + 2] ?? 0) - z) ** 2
-    )
+    for (let entry = guess - 3; entry >= 0; entry -= 3) {
+      const ahead = x - (entries[entry] ?? 0)
+      if (ahead > 0 && ahead * ahead >= least) break
+      const square = squareOf(entries, entry, x, y, z)
+      if (square >= least) continue
+      least = square
+      found = entry
+    }
+    chosen[number] = found / 3
   }
 }
 
-/** The points sorted by their first coordinate. */
-export function byBrightness(points: Points): Points {
-  const order = Array.from({ length: points.length / 3 }, (_, index) => index)
-  order.sort((left, right) => (points[left * 3] ?? 0) - (points[right * 3] ?? 0))
-  return Float64Array.from(order.flatMap((index) => [...points.subarray(index * 3, index * 3 + 3)]))
+/** The square of the distance from an entry to a point. */
+function squareOf(entries: Points, at: number, x: number, y: number, z: number): number {
+  const [alongX, alongY, alongZ] = [(entries[at] ?? 0) - x, (entries[at + 1] ?? 0) - y, (entries[at + 2] ?? 0) - z]
+  return alongX * alongX + alongY * alongY + alongZ * alongZ
 }

@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
-import type { PaletteImage, Samples } from '@recto/runtime'
+import type { Samples } from '@recto/runtime'
 
 import { makeImage } from '../../../../fixtures/make-image.ts'
 import { testSample } from '../../../../fixtures/test-sample.ts'
 import { samplesByImageMagick } from '../../../engine/test/decode-samples.ts'
-import { colorQuantizer } from './quantize.ts'
+import { colorQuantizer, type ReducedColors } from './quantize.ts'
 
-const quantize = (samples: Samples, size: number) => colorQuantizer(samples).quantize(size)
+/** An image with a palette of RGB colors. */
+interface PaletteImage {
+  width: number
+  height: number
+  palette: Uint8Array
+  indices: Uint8Array
+}
+
+const quantize = (samples: Samples, size: number) => paletteImage(samples, colorQuantizer(samples).reduceTo(size))
+
+function paletteImage({ width, height, channels }: Samples, { colors, indexes }: ReducedColors): PaletteImage {
+  const palette = channels === 1 ? Uint8Array.from([...colors].flatMap((shade) => [shade, shade, shade])) : colors
+  return { width, height, palette, indices: indexes() }
+}
 
 const samplesOf = (channels: 1 | 3, ...instructions: string[]) =>
   samplesByImageMagick(makeImage('png', ...instructions), channels)
@@ -138,5 +151,37 @@ test('one count of the colors serves palettes of several sizes', () => {
     Array.from({ length: 60 * 40 }, (_, pixel) => samples.data.slice(pixel * 3, pixel * 3 + 3).join()),
   )
   expect(quantizer.colorCount).toBe(distinct.size)
-  for (const size of [4, 64, 16]) expect(quantizer.quantize(size)).toEqual(quantize(samples, size))
+  for (const size of [4, 64, 16]) {
+    expect(paletteImage(samples, quantizer.reduceTo(size))).toEqual(quantize(samples, size))
+  }
+})
+
+test.each(IMAGES)('the noise of %s is that of its pixels', (_, make) => {
+  const samples = make()
+  const quantizer = colorQuantizer(samples)
+  for (const size of [4, 64]) {
+    const reduced = quantizer.reduceTo(size)
+    const noise = errorOf(samples, paletteImage(samples, reduced))
+    expect(reduced.psnr).toBeCloseTo(10 * Math.log10(255 ** 2 / noise), 6)
+  }
+})
+
+test('an image that keeps its colors has no noise, and parts of it have the same entries', () => {
+  const samples = samplesOf(1, '-size', '40x30', 'gradient:black-white')
+  const { psnr, indexes, count } = colorQuantizer(samples).reduceTo(64)
+  expect(psnr).toBe(Infinity)
+  expect(count).toBe(30)
+  expect(indexes(100, 300)).toEqual(indexes().slice(100, 300))
+})
+
+test('more colors than are first made room for are all counted', () => {
+  const data = Uint8Array.from({ length: 5000 * 3 }, (_, at) =>
+    at % 3 === 2 ? 7 : Math.floor(at / 3) >> (at % 3 === 0 ? 8 : 0),
+  )
+  const samples: Samples = { width: 100, height: 50, channels: 3, data }
+  expect(colorQuantizer(samples).colorCount).toBe(5000)
+  const { colors, indexes, psnr } = colorQuantizer(samples).reduceTo(256)
+  const shown = Uint8Array.from([...indexes()].flatMap((entry) => [...colors.subarray(entry * 3, entry * 3 + 3)]))
+  const noise = shown.reduce((sum, value, at) => sum + (value - (data[at] ?? 0)) ** 2, 0) / data.length
+  expect(psnr).toBeCloseTo(10 * Math.log10(255 ** 2 / noise), 6)
 })

@@ -26,14 +26,6 @@ export interface JpegEncoding {
   isDraft?: boolean
 }
 
-/** An image with a palette. */
-export interface PaletteImage extends ImageSize {
-  /** RGB of each entry; all three are equal in gray palettes. */
-  palette: Uint8Array
-  /** A palette index for each pixel. */
-  indices: Uint8Array
-}
-
 /**
  * Image codecs. ICC profiles and EXIF orientation in a file are never applied: the PDF says what the samples mean. Callers
  * check the size with `readJpegHeaders` before decoding. Input samples are not modified.

@@ -42,6 +42,11 @@ export function uselessJpegBytes(candidates: readonly Candidate[], originalBytes
   return (kept - JPEG_PENALTY_BYTES) / jpegPenalty(candidates)
 }
 
+/** The size at which quantized colors lose to a lossless encoding. */
+export function uselessQuantizedBytes(exact: Candidate): number {
+  return bytesOf(exact) / QUANTIZED_PENALTY
+}
+
 /** The smallest lossless encoding, if it saves enough. */
 function smallestGain(candidates: readonly Candidate[], originalBytes: number): Candidate | undefined {
   const exact = smallest(candidates.filter(({ isExact }) => isExact))

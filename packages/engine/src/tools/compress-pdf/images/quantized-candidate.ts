@@ -1,11 +1,11 @@
-import { colorQuantizer, type MeasureSimilarity, openSimilarity, type Palette, type Quantizer } from '@recto/images'
+import { colorQuantizer, type MeasureSimilarity, openSimilarity, type ReducedColors } from '@recto/images'
 
 import type { Candidate } from './candidate.ts'
 import { toLuma } from './reduce-to-gray.ts'
 import type { ImageTask } from './image-task.ts'
 import { resizeRaster } from './encode-jpeg-candidate.ts'
-import { encodeIndexed } from './flate-candidates.ts'
-import type { ByteSamples, Raster } from './raster.ts'
+import { type FlateTrial, tryIndexed } from './flate-candidates.ts'
+import type { ByteSamples, IndexedRaster } from './raster.ts'
 
 /** Color counts to try. 16 comes first; fewer or more follow from its result. Counts below a full bit depth deflate better. */
 const [FEWEST, FEW, COLOR_COUNTS] = [4, 16, [32, 64, 128, 256]]
@@ -26,22 +26,31 @@ const MIN_DOWNSCALE = 2
 const [BASE_PSNR_DB, PSNR_DB_PER_QUALITY] = [20.5, 0.25]
 
 /** Quantizes a drawing, chart or screenshot; undefined for other images, and if the loss would be visible. */
-export async function quantizedCandidate(raster: Raster, task: ImageTask): Promise<Candidate | undefined> {
+export async function quantizedCandidate(
+  raster: IndexedRaster,
+  task: ImageTask,
+  isUseful: IsUseful,
+): Promise<Candidate | undefined> {
   const { platform, settings, isMask, image } = task
   const pixels = image.width * image.height
   if (isMask || !image.hasDefaultDecode || raster.space.kind === 'cmyk') return undefined
-  if (pixels < MIN_PIXELS || pixels > MAX_PIXELS || equalShare(raster.samples) < MIN_EQUAL_SHARE) return undefined
+  if (pixels < MIN_PIXELS || pixels > MAX_PIXELS || equalShareOf(raster) < MIN_EQUAL_SHARE) return undefined
   const isMuchTooFine = image.width > task.sizes[0].width * MIN_DOWNSCALE
-  const { samples, space } = isMuchTooFine
-    ? await resizeRaster(raster, task.sizes[1] ?? task.sizes[0], platform)
+  const seen = isMuchTooFine
+    ? { ...(await resizeRaster(raster, task.sizes[1] ?? task.sizes[0], platform)), palette: undefined }
     : raster
   const least = BASE_PSNR_DB + settings.quality * PSNR_DB_PER_QUALITY
   const goal = { psnr: least, similarity: 1 - (1 - settings.similarity) / 2 }
-  const found = findColors(samples, goal, await openSimilarity(platform))
-  if (found === undefined) return undefined
-  const { width, height } = samples
-  return encodeIndexed(found, { width, height, base: space.entry, method: 'quantized', isExact: false }, platform)
+  const { width, height } = seen.samples
+  const use = { width, height, base: seen.space.entry, method: 'quantized', isExact: false } as const
+  const attempt = (colors: ReducedColors) => tryIndexed(colors, use, platform)
+  const measure = await openSimilarity(platform)
+  const found = await findColors(seen, goal, { attempt, isUseful, measure })
+  return found?.finish()
 }
+
+/** Whether an encoding that is expected to take a number of bytes may be chosen. */
+export type IsUseful = (bytes: number) => boolean
 
 /** The quality that quantization must keep. */
 interface ColorGoal {
@@ -50,65 +59,72 @@ interface ColorGoal {
   similarity: number
 }
 
+/** What palettes are tried with. */
+interface ColorTrials {
+  /** Deflates a sample. */
+  attempt: (colors: ReducedColors) => Promise<FlateTrial>
+  isUseful: IsUseful
+  measure: MeasureSimilarity
+}
+
 /** The smallest palette that meets the goal. */
-function findColors(samples: ByteSamples, goal: ColorGoal, measure: MeasureSimilarity): Palette | undefined {
-  const quantizer = colorQuantizer(samples)
-  if (quantizer.colorCount <= FEWEST) return paletteOf(samples, quantizer, FEWEST)
-  const luma = toLuma(samples)
-  const attempt = (count: number) => {
-    const palette = paletteOf(samples, quantizer, count)
-    const psnr = peakSignalToNoise(samples, palette)
-    const isEnough = psnr >= goal.psnr && measure(luma, lumaOf(palette, samples)).content >= goal.similarity
-    return { palette, psnr, isEnough }
+async function findColors(
+  { samples, palette }: IndexedRaster,
+  goal: ColorGoal,
+  { attempt, isUseful, measure }: ColorTrials,
+): Promise<FlateTrial | undefined> {
+  const quantizer = colorQuantizer(samples, palette)
+  if (quantizer.colorCount <= FEWEST) return attempt(quantizer.reduceTo(FEWEST))
+  let luma: ByteSamples | undefined
+  const looksSame = (colors: ReducedColors) => {
+    luma ??= toLuma(samples)
+    return measure(luma, lumaOf(colors, samples)).content >= goal.similarity
   }
-  const few = attempt(FEW)
-  if (few.isEnough) {
-    const fewest = attempt(FEWEST)
-    return fewest.isEnough ? fewest.palette : few.palette
+  /** Undefined if the goal is missed; a trial that cannot win is not compared with the image, which takes longest. */
+  const judge = async (colors: ReducedColors) => {
+    if (colors.psnr < goal.psnr) return undefined
+    const trial = await attempt(colors)
+    if (!isUseful(trial.bytes)) return { trial, isUseless: true }
+    return looksSame(colors) ? { trial, isUseless: false } : undefined
+  }
+  const few = quantizer.reduceTo(FEW)
+  const judged = await judge(few)
+  if (judged !== undefined) {
+    const fewest = await judge(quantizer.reduceTo(FEWEST))
+    return [fewest, judged].find((found) => found?.isUseless === false)?.trial
   }
   const needed = FEW * 2 ** Math.min(4, (goal.psnr - few.psnr) / DECIBELS_PER_DOUBLING)
   for (const count of COLOR_COUNTS) {
-    const tried = count < needed ? undefined : attempt(count)
-    if (tried?.isEnough === true) return tried.palette
+    const tried = count < needed ? undefined : await judge(quantizer.reduceTo(count))
+    if (tried !== undefined) return tried.isUseless ? undefined : tried.trial
   }
   return undefined
 }
 
-/** The palette for a number of colors at most. */
-function paletteOf({ channels }: ByteSamples, { quantize }: Quantizer, count: number): Palette {
-  const { palette, indices } = quantize(count)
-  const colors = channels === 1 ? palette.filter((_, at) => at % 3 === 0) : palette
-  return { indexes: indices, colors, count: colors.length / channels }
-}
-
 /** The luma of the quantized image. */
-function lumaOf({ indexes, colors, count }: Palette, { width, height, channels }: ByteSamples): ByteSamples {
+function lumaOf({ valuesIn, colors, count }: ReducedColors, { width, height, channels }: ByteSamples): ByteSamples {
   const { data: lumas } = toLuma({ width: count, height: 1, channels, data: colors })
-  const data = new Uint8Array(indexes.length)
-  for (let pixel = 0; pixel < indexes.length; pixel += 1) data[pixel] = lumas[indexes[pixel] ?? 0] ?? 0
-  return { width, height, channels: 1, data }
+  return { width, height, channels: 1, data: valuesIn(lumas) }
 }
 
 /** The share of pixels equal to the one before. */
-function equalShare({ data, channels }: ByteSamples): number {
-  let same = 0
-  for (let at = channels; at < data.length; at += channels) {
-    let isSame = true
-    for (let part = at; part < at + channels; part += 1) if (data[part] !== data[part - channels]) isSame = false
-    if (isSame) same += 1
-  }
-  return (same * channels) / data.length
+function equalShareOf({ samples, palette }: IndexedRaster): number {
+  const pixels = samples.width * samples.height
+  if (palette !== undefined) return countEqual(palette.indexes) / pixels
+  return (samples.channels === 1 ? countEqual(samples.data) : countEqualColors(samples.data)) / pixels
 }
 
-/** PSNR of the quantized image, in dB. */
-function peakSignalToNoise({ data, channels }: ByteSamples, { indexes, colors }: Palette): number {
-  let sum = 0
-  for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1) {
-    const entry = (indexes[pixel] ?? 0) * channels
-    for (let part = entry; part < entry + channels; part += 1, at += 1) {
-      const difference = (data[at] ?? 0) - (colors[part] ?? 0)
-      sum += difference * difference
-    }
+function countEqual(values: Uint8Array): number {
+  let same = 0
+  for (let at = 1; at < values.length; at += 1) if (values[at] === values[at - 1]) same += 1
+  return same
+}
+
+/** The same for RGB. */
+function countEqualColors(data: Uint8Array): number {
+  let same = 0
+  for (let at = 3; at < data.length; at += 3) {
+    if (data[at] === data[at - 3] && data[at + 1] === data[at - 2] && data[at + 2] === data[at - 1]) same += 1
   }
-  return sum === 0 ? Infinity : 10 * Math.log10((255 * 255 * data.length) / sum)
+  return same
 }

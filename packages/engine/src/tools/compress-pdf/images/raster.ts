@@ -1,4 +1,4 @@
-import { scaleToBytes, samplesToBytes } from '@recto/images'
+import { type CountedPalette, scaleToBytes, samplesToBytes } from '@recto/images'
 import type { ImageSize, Samples } from '@recto/runtime'
 
 import type { NewSpace } from './candidate.ts'
@@ -14,6 +14,11 @@ export interface ByteSamples extends Samples {
 export interface Raster {
   samples: ByteSamples
   space: ColorSpace
+}
+
+/** A raster with its palette, if all its colors are known to be few. */
+export interface IndexedRaster extends Raster {
+  palette: CountedPalette | undefined
 }
 
 /** Unpacks the samples of an image, looking up indexes; undefined for JPEG and JPEG 2000, and without known colors. */
@@ -43,12 +48,12 @@ export function asBytes({ data, ...image }: Samples): ByteSamples {
 /** Looks up indexes; undefined if one is beyond the table, where viewers differ. */
 function colorsOf(indexes: Uint8Array, palette: Uint8Array, components: number): Uint8Array | undefined {
   const count = palette.length / components
+  for (let at = 0; at < indexes.length; at += 1) if ((indexes[at] ?? 0) >= count) return undefined
   const result = new Uint8Array(indexes.length * components)
-  let to = 0
-  for (const index of indexes) {
-    if (index >= count) return undefined
-    const end = (index + 1) * components
-    for (let part = index * components; part < end; part += 1) result[to++] = palette[part] ?? 0
+  for (let part = 0; part < components; part += 1) {
+    for (let at = 0, to = part; at < indexes.length; at += 1, to += components) {
+      result[to] = palette[(indexes[at] ?? 0) * components + part] ?? 0
+    }
   }
   return result
 }

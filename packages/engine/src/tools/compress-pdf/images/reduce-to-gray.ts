@@ -33,6 +33,7 @@ export function isGray({ data, channels }: Samples, { usual, most, share }: Gray
   const bearable = (data.length / 3) * share
   for (let at = 0; at < data.length; at += 3) {
     const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+    if (red === green && green === blue) continue
     const spread = Math.max(red, green, blue) - Math.min(red, green, blue)
     if (spread <= usual) continue
     unusual += 1
@@ -46,12 +47,20 @@ export function toLuma(samples: ByteSamples, areInverted = false): ByteSamples {
   const { width, height, channels, data } = samples
   if (channels === 1) return samples
   const result = new Uint8Array(width * height)
-  for (let at = 0, to = 0; to < result.length; at += channels, to += 1) {
-    const weighted = (data[at] ?? 0) * RED + (data[at + 1] ?? 0) * GREEN + (data[at + 2] ?? 0) * BLUE
-    const mean = (weighted + 32_768) >> 16
-    result[to] = channels === 3 ? mean : lightOf(mean, data[at + 3] ?? 0, areInverted)
-  }
+  if (channels === 3) writeLuma(data, result)
+  else
+    for (let at = 0; at < result.length; at += 1)
+      result[at] = lightOf(meanAt(data, at * 4), data[at * 4 + 3] ?? 0, areInverted)
   return { width, height, channels: 1, data: result }
+}
+
+/** A loop of its own for RGB, which nearly all images are. */
+function writeLuma(data: Uint8Array, result: Uint8Array): void {
+  for (let at = 0, to = 0; to < result.length; at += 3, to += 1) result[to] = meanAt(data, at)
+}
+
+function meanAt(data: Uint8Array, at: number): number {
+  return ((data[at] ?? 0) * RED + (data[at + 1] ?? 0) * GREEN + (data[at + 2] ?? 0) * BLUE + 32_768) >> 16
 }
 
 function lightOf(colors: number, black: number, areInverted: boolean): number {

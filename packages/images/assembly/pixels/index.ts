@@ -2,6 +2,8 @@ import { addRow, blockBytes, highestWindow, lowestWindow, startBlocks } from './
 import { channelAt, isEqual, weighted } from './samples'
 import { momentsAt, moveTo, productAt, startWindows, windowBytes } from './window-moments'
 
+export { filteredRows, filterRows, reserveRows } from './row-filters'
+
 /** The constants of SSIM for 8 bits (Wang et al. 2004): (0.01 · 255)² and (0.03 · 255)². */
 const C1: f64 = 6.5025
 const C2: f64 = 58.5225
