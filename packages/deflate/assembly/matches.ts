@@ -3,6 +3,8 @@ import { LENGTH_BITS, MAX_DISTANCE, MAX_LENGTH, MIN_LENGTH } from './symbols'
 /** Bytes hashed to find candidates. */
 const KEY_BYTES: i32 = 4
 const NOWHERE: i32 = -1
+/** The golden ratio, for multiplicative hashing. */
+const HASH_FACTOR: u32 = 0x9e3779b1
 const MAX_HASH_BITS: i32 = 16
 /** Positions of a segment, which bounds memory; a multiple of the largest stored block, so that none is left short. */
 export const SEGMENT_BYTES: i32 = 4 * 65_535
@@ -12,6 +14,8 @@ const MAX_MATCHES: i32 = MAX_LENGTH + 8 * SEGMENT_BYTES
 /** The last position by hash of four bytes, the root of its tree; and by hash of three bytes. */
 const ROOTS: usize = memory.data(4 << MAX_HASH_BITS, 16)
 const TRIPLES: usize = memory.data(4 << MAX_HASH_BITS, 16)
+/** The start and length of the last long run of each byte. */
+const RUNS: usize = memory.data(8 * 256, 16)
 /** Left and right child of each position of the window. */
 const CHILDREN: usize = memory.data(8 * MAX_DISTANCE, 16)
 /** Matches as steps, and the index of the first match of each position of the segment, and the end of the last. */
@@ -30,6 +34,8 @@ let count: i32 = 0
 /** The longest match at the previous position. */
 let knownDistance: i32 = 0
 let knownLength: i32 = 0
+/** The end of the run that is, or was last, at the position. */
+let runEnd: i32 = 0
 
 /** The match at an index, as a step: distance and length in one integer. */
 export function matchAt(index: i32): i32 {
@@ -56,6 +62,8 @@ export function startMatches(from: usize, length: i32, depth: i32, nice: i32): v
   windowMask = min(MAX_DISTANCE, 1 << bits) - 1
   memory.fill(ROOTS, 0xff, 4 << bits)
   memory.fill(TRIPLES, 0xff, 4 << bits)
+  memory.fill(RUNS, 0xff, 8 * 256)
+  runEnd = 0
   maxPositions = min(SEGMENT_BYTES, length)
   maxMatches = 8 * maxPositions
   knownDistance = 0
@@ -90,16 +98,52 @@ function insert(position: i32): void {
   const limit = min(MAX_LENGTH, size - position)
   if (limit < KEY_BYTES) return
   const key = load<u32>(data + position)
-  const short = findTriple(position, key & 0xffffff)
-  const at = ROOTS + ((((key * 0x9e3779b1) >> shift) as usize) << 2)
+  const isRun = key == rotl(key, 8)
+  const known = isRun ? findRun(position, key & 0xff, limit) : findTriple(position, key & 0xffffff)
+  if (isRun && known == MAX_LENGTH) {
+    knownLength = 0
+    return
+  }
+  const at = ROOTS + ((hash(isRun ? ((runEnd - position) << 8) | (key & 0xff) : key) as usize) << 2)
   const root = load<i32>(at)
   store<i32>(at, position)
-  walk(position, root, limit, short)
+  walk(position, root, limit, known)
+}
+
+function hash(key: u32): u32 {
+  return (key * HASH_FACTOR) >> shift
+}
+
+/**
+ * Records the repetition of a byte, or at its first position an earlier run of it, without a search. There would be many of the same
+ * length, and what matters is what follows: so each length of a run has a tree of its own.
+ * @returns the length that was recorded
+ */
+function findRun(position: i32, byte: u32, limit: i32): i32 {
+  store<i32>(TRIPLES + ((hash(byte | (byte << 8) | (byte << 16)) as usize) << 2), position)
+  if (position < runEnd) {
+    const length = min(limit, runEnd - position)
+    record(1, length)
+    return length
+  }
+  runEnd = position + KEY_BYTES
+  while (runEnd < size && load<u8>(data + runEnd) == byte) runEnd += 1
+  const slot = RUNS + ((byte as usize) << 3)
+  const last = load<i32>(slot)
+  const lastLength = load<i32>(slot + 4)
+  const isNear = last != NOWHERE && position - last <= windowMask
+  const length = isNear ? min(min(limit, runEnd - position), lastLength) : 0
+  if (length > 0) record(position - last, length)
+  if (!isNear || runEnd - position >= lastLength) {
+    store<i32>(slot, position)
+    store<i32>(slot + 4, runEnd - position)
+  }
+  return length
 }
 
 /** Records the nearest match of three bytes. */
 function findTriple(position: i32, key: u32): i32 {
-  const slot = TRIPLES + ((((key * 0x9e3779b1) >> shift) as usize) << 2)
+  const slot = TRIPLES + ((hash(key) as usize) << 2)
   const at = load<i32>(slot)
   store<i32>(slot, position)
   if (at == NOWHERE || position - at > windowMask) return 0

@@ -44,6 +44,18 @@ function rows(width: number, height: number): Uint8Array {
   })
 }
 
+/** Rows of letters on white paper: runs of every length, each followed by one of few shapes. */
+function letters(count: number): Uint8Array {
+  const random = seeded(4)
+  const shapes = Array.from({ length: 12 }, (_, index) => noise(3 + index, index))
+  const bytes: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    bytes.push(...new Uint8Array(Math.floor(600 * random() ** 4)).fill(255))
+    bytes.push(...(shapes[Math.floor(random() * shapes.length)] ?? []))
+  }
+  return Uint8Array.from([...bytes, ...new Uint8Array(300).fill(255)])
+}
+
 function mixture(): Uint8Array {
   return Uint8Array.from([
     ...drawing(500),
@@ -63,6 +75,7 @@ const KINDS: [kind: string, bytes: Uint8Array][] = [
   ['every byte once', Uint8Array.from({ length: 256 }, (_, index) => index)],
   ['a long run', new Uint8Array(100_000).fill(32)],
   ['runs that end', Uint8Array.from({ length: 60_000 }, (_, index) => (index % 777 === 0 ? 1 : 0))],
+  ['letters on white', letters(2000)],
   ['two bytes in turn', Uint8Array.from({ length: 70_000 }, (_, index) => index & 1)],
   ['a drawing', drawing(4000)],
   ['rows of an image', rows(200, 150)],
@@ -89,6 +102,7 @@ test.each(KINDS)('%s inflates to the original', async (_, bytes) => {
 test.each<[kind: string, bytes: Uint8Array, gain: number]>([
   ['a drawing', drawing(2000), 0.06],
   ['rows of an image', rows(200, 150), 0.03],
+  ['letters on white', letters(2000), 0.05],
   ['alternating kinds of data', mixture(), 0.04],
 ])('%s takes less than with zlib at its highest level', async (_, bytes, gain) => {
   const usual = deflateSync(bytes, { level: 9, memLevel: 9 }).length

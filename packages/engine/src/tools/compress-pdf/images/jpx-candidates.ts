@@ -17,22 +17,12 @@ const ENUMERATED: Record<number, ColorSpace> = {
 /** Limit of an image decoded at its full size; OpenJPEG decodes about 1.8 megapixels a second. */
 const MAX_DECODED_PIXELS = 8_000_000
 
-/**
- * Large images of fewer bytes per pixel, at the size that the level asks for, are not decoded, which takes seconds: for a photo of half a
- * bit per pixel, a JPEG that was similar enough took 1.7 times its bytes.
- */
-const MIN_BYTES_PER_PIXEL = 0.1
-const LARGE_PIXELS = 4_000_000
-
 /** sYCC; viewers disagree about it if the dictionary has a ColorSpace as well. */
 const SYCC = 18
 
 /** Possible encodings of a JPEG 2000 image. */
 export async function jpxCandidates(task: ImageTask): Promise<Candidate[]> {
   const { image, platform } = task
-  const [{ width, height }] = task.sizes
-  const isLarge = image.width * image.height >= LARGE_PIXELS
-  if (isLarge && image.data.length < width * height * MIN_BYTES_PER_PIXEL) return []
   const header = readJpxHeader(image.data)
   const space = header === undefined ? undefined : spaceOf(image, header)
   if (!image.allowsLoss || space === undefined) return []
