@@ -12,6 +12,7 @@ import { COMPRESSION_LEVEL_IDS } from '@recto/contract'
 import { quantile } from './benchmark/statistics.ts'
 import { COMPRESSORS, isInstalled } from './compressors.ts'
 import { runCompressor, runRecto, type CompressRun } from './compress-runs.ts'
+import { timeBeside } from './compress-time-beside.ts'
 import { measureLargeImage, type LargeImage } from './large-image.ts'
 import { megabytes } from './measure.ts'
 import { pageSimilarity } from './page-similarity.ts'
@@ -41,6 +42,8 @@ try {
   const large = await measureLargeImage(folder)
   console.log(report(runs, absent.map(({ name }) => name).join(', ') || 'none'))
   console.log(largeLine(large))
+  const [medium, ebook] = ['Recto medium', 'gs /ebook'].map((way) => runs.find((run) => run.way === way))
+  if (medium !== undefined && ebook !== undefined) console.log(`\n${timeBeside(medium, ebook)}`)
   console.log(`\n${readFileSync(LARGER, 'utf8').trimEnd()}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -54,6 +54,29 @@ test('few attempts are enough, even for noise', async () => {
   }
 })
 
+test('a draft shows that a JPEG would be too large', async () => {
+  const samples = noise(200, 200)
+  const sizes = [{ size: { width: 200, height: 200 }, maxQuality: Infinity }]
+  const goal = { quality: 55, minQuality: 39, maxQuality: 92, similarity: 0.9, viewScale: 1 }
+  const codecs = nodePlatform.imageCodecs
+  const encodeJpeg = vi.fn<typeof codecs.encodeJpeg>(codecs.encodeJpeg)
+  const counting: typeof nodePlatform = { ...nodePlatform, imageCodecs: { ...codecs, encodeJpeg } }
+  expect(await findJpegSettings(samples, { sizes, goal, maxBytes: 2000 }, counting)).toBeUndefined()
+  expect(encodeJpeg.mock.calls.map(([, { isDraft }]) => isDraft)).toEqual([true])
+})
+
+test('ends with the smallest size if the lowest quality is enough', async () => {
+  const samples = grainy(200, 160)
+  const sizes = [100, 150, 200].map((width) => ({ size: { width, height: width * 0.8 }, maxQuality: Infinity }))
+  const goal = { quality: 42, minQuality: 30, maxQuality: 92, similarity: 0.3, viewScale: 0.5 }
+  const codecs = nodePlatform.imageCodecs
+  const encodeJpeg = vi.fn<typeof codecs.encodeJpeg>(codecs.encodeJpeg)
+  const counting: typeof nodePlatform = { ...nodePlatform, imageCodecs: { ...codecs, encodeJpeg } }
+  const trial = await findJpegSettings(samples, { sizes, goal, maxBytes: Infinity }, counting)
+  expect(trial).toMatchObject({ quality: 30, size: { width: 100 } })
+  expect(encodeJpeg).toHaveBeenCalledTimes(1)
+})
+
 test('the trial of a small image is its JPEG, and sizes that are too large are not looked at', async () => {
   const samples = grainy(120, 90)
   const size = { width: 120, height: 90 }

@@ -6,6 +6,11 @@ import { imageWithMasks } from './page-losses.ts'
 /** Entries that decide how an image is decoded, besides its filters and color space. */
 const DECODING_KEYS = ['SMask', 'Mask', 'Decode', 'ImageMask', 'Intent'] as const
 
+/** What the kinds of images depend on. */
+type ChangedImages = Pick<Compression, 'changedImages' | 'edits'> & {
+  usage: Pick<Compression['usage'], 'imagesByPage'>
+}
+
 /**
  * The kinds of lossy images on a page, counted from 1. Images of one kind were stored in the same way, so that what goes wrong
  * with one of them would with the others.
@@ -13,7 +18,7 @@ const DECODING_KEYS = ['SMask', 'Mask', 'Decode', 'ImageMask', 'Intent'] as cons
  */
 export function lossyKindsOn(
   page: number,
-  { usage, changedImages, edits }: Compression,
+  { usage, changedImages, edits }: ChangedImages,
   base: ObjectEdits,
 ): Set<string> {
   const kinds = new Set<string>()
