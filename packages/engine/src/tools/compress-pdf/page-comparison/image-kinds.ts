@@ -34,7 +34,8 @@ export function lossyKindsOn(
 function kindOf({ dictionary }: PdfStream, resolve: Resolve): string {
   const present = DECODING_KEYS.filter((key) => dictionary.has(key))
   const named = ['Filter', 'ColorSpace'].map((key) => namesIn(dictionary.get(key), resolve).join(' '))
-  return [...named, String(resolve(dictionary.get('BitsPerComponent'))), ...present].join(', ')
+  const bits = resolve(dictionary.get('BitsPerComponent'))
+  return [...named, typeof bits === 'number' ? bits : '', ...present].join(', ')
 }
 
 /** A name, or the names in an array. */
