@@ -2,6 +2,7 @@ import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 
 import type { Access } from './access/access.ts'
 import type { ServerConfig } from './config.ts'
+import type { MemorySlots } from './http/memory-slots.ts'
 import type { EngineQueue } from './jobs/engine-queue.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter, Quota } from './jobs/limiter.ts'
@@ -19,6 +20,7 @@ export interface Services {
   store: FileStore
   jobs: Jobs
   limiter: Limiter
+  memorySlots: MemorySlots
   quota: Quota
   reports: Reports
   /** Counts calls per client and minute. */

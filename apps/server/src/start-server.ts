@@ -11,6 +11,7 @@ import { RateLimitStore } from './http/rate-limit-store.ts'
 import { fitConnections } from './http/open-file-limit.ts'
 import type { Readiness } from './http/service-routes.ts'
 import { nameClient } from './jobs/client-name.ts'
+import { MemorySlots } from './http/memory-slots.ts'
 import { ConcurrencyLimiter } from './jobs/concurrency-limiter.ts'
 import { DailyQuota } from './jobs/daily-quota.ts'
 import { EmbeddedJobs } from './jobs/embedded-jobs.ts'
@@ -141,6 +142,7 @@ function createServices(config: ServerConfig, { describe, cluster, ...parts }: S
     dispatch,
     jobs,
     limiter,
+    memorySlots: new MemorySlots(),
     quota,
     reports,
     rateLimitStore,

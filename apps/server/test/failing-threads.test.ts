@@ -1,13 +1,14 @@
 import type { JobStatus } from '@recto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { plain } from '../../../fixtures/documents.ts'
+import { large, plain } from '../../../fixtures/documents.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 import { IS_ALONE } from './test-backend.ts'
 
 const threadFile = new URL('failing-thread.ts', import.meta.url)
 const files = [
-  { name: 'a.pdf', bytes: plain(1) },
+  // Kept on disk, which shows that a call has begun.
+  { name: 'a.pdf', bytes: large() },
   { name: 'b.pdf', bytes: plain(1) },
 ]
 const titled = (title: string) => ({ files, fields: { options: JSON.stringify({ documentInfo: { title } }) } })

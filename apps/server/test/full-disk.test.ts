@@ -5,14 +5,15 @@ import path from 'node:path'
 import type { JobStatus } from '@recto/contract'
 import { afterEach, expect, test } from 'vitest'
 
-import { plain } from '../../../fixtures/documents.ts'
+import { large, plain } from '../../../fixtures/documents.ts'
 import { openFileStore } from '../src/store/file-store.ts'
 import { fillDisk, type CallKind } from './full-disk.ts'
 import { callOperation, readProblem, startTestServer, type TestServer } from './start-test-server.ts'
 import { IS_ALONE } from './test-backend.ts'
 
 const threadFile = new URL('full-disk-thread.ts', import.meta.url)
-const merge = { files: ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: plain(1) })) }
+const merge = mergeOf(plain(1))
+const largeMerge = mergeOf(large())
 const images = {
   path: '/pdf/convert/to-image',
   files: [{ name: 'a.pdf', bytes: plain(3), field: 'file' }],
@@ -21,7 +22,17 @@ const images = {
 const inJob = { Prefer: 'respond-async' }
 const mend: (() => void)[] = []
 
-afterEach(() => mend.splice(0).forEach((undo) => undo()))
+// Backwards, since each puts back what it found.
+afterEach(() =>
+  mend
+    .splice(0)
+    .toReversed()
+    .forEach((undo) => undo()),
+)
+
+function mergeOf(bytes: Uint8Array) {
+  return { files: ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes })) }
+}
 
 const fill = (kind: CallKind) => void mend.push(fillDisk(kind))
 
@@ -57,9 +68,9 @@ async function expectRecovery(...[, kind, headers]: Failing): Promise<void> {
   const server = await startTestServer()
   try {
     fill(kind)
-    await expectFull(server, await callOperation(server.url, { ...merge, headers }))
+    await expectFull(server, await callOperation(server.url, { ...largeMerge, headers }))
     mend.pop()?.()
-    const fine = await callOperation(server.url, merge)
+    const fine = await callOperation(server.url, largeMerge)
     expect([fine.status, fine.headers.get('x-page-count')]).toEqual([200, '2'])
     await fine.arrayBuffer()
     await expect.poll(server.listFiles).toEqual([])
@@ -69,7 +80,7 @@ async function expectRecovery(...[, kind, headers]: Failing): Promise<void> {
 }
 
 test.each([
-  ['a result that comes whole', merge],
+  ['a result that comes whole', largeMerge],
   ['an archive that is written as it is made', images],
 ])('%s that does not fit on the disk ends with STORAGE_FULL, for requests and jobs alike', async (_, call) => {
   const server = await startTestServer({}, { threadFile })
@@ -92,9 +103,25 @@ test('an upload larger than the free space is refused before it is read', async 
   const server = await startTestServer()
   try {
     fill('free space')
-    await expectFull(server, await callOperation(server.url, merge))
+    await expectFull(server, await callOperation(server.url, largeMerge))
     mend.pop()?.()
-    expect((await callOperation(server.url, merge)).status).toBe(200)
+    expect((await callOperation(server.url, largeMerge)).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+})
+
+test.runIf(IS_ALONE)('a small call needs no room on the disk', async () => {
+  const server = await startTestServer({}, { threadFile })
+  try {
+    for (const kind of ['free space', 'streams', 'whole files'] as const) fill(kind)
+    // More calls than may be in memory at the same time.
+    for (let call = 0; call < 130; call += 1) {
+      const merged = await callOperation(server.url, merge)
+      expect([merged.status, merged.headers.get('x-page-count')]).toEqual([200, '2'])
+      expect(Number(merged.headers.get('content-length'))).toBe((await merged.arrayBuffer()).byteLength)
+    }
+    await expect.poll(server.listFiles).toEqual([])
   } finally {
     await server.close()
   }

@@ -206,7 +206,7 @@ test('files of running jobs are readable by this user only, have random names, a
     `--b\r\nContent-Disposition: form-data; name="file"; filename="${SECRET}.pdf"\r\n\r\n${Buffer.from(plain(1)).toString('latin1')}`,
   ]
   socket.write(
-    `POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999\r\n\r\n${form.join('\r\n')}`,
+    `POST /api/pdf/info HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 999999\r\n\r\n${form.join('\r\n')}`,
     'latin1',
   )
   const uploads = async () => (await listFiles()).filter((name) => !name.endsWith('owner.json'))

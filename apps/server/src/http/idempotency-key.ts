@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '@recto/contract'
 import type { FastifyRequest } from 'fastify'
 
-import type { FileOnDisk } from '../workers/thread-messages.ts'
+import type { JobFile } from '../workers/thread-messages.ts'
 
 /** Request header that makes a retry safe. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
@@ -25,7 +25,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 /** Hashes everything that distinguishes two requests: operation, options, and names and bytes of all files. */
 export async function fingerprintRequest(
   operation: object,
-  files: readonly (FileOnDisk & { refusal?: AppError })[],
+  files: readonly (JobFile & { refusal?: AppError })[],
 ): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(operation))
   for (const { name, field, password, path, refusal } of files) {

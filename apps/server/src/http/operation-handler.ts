@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import { ASYNC_PREFERENCE, toAppError } from '@recto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -10,17 +12,18 @@ import type { Submitted } from '../jobs/jobs.ts'
 import type { Slot } from '../jobs/limiter.ts'
 import type { Services } from '../services.ts'
 import type { WorkFolder } from '../store/file-store.ts'
+import { openFile } from '../store/open-file.ts'
 import type { EngineJob, EngineResult, ResultFacts } from '../workers/thread-messages.ts'
 import { openArchive } from './batch-archive.ts'
 import { consumeQuota, countsTowardQuota } from './client-quota.ts'
 import { createDisconnectSignal } from './disconnect-signal.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { jobReportAddress } from './job-routes.ts'
+import { MAX_BYTES_IN_MEMORY } from './memory-slots.ts'
 import { receiveJob, requireForm, type RoutedOperation } from './receive-job.ts'
 import type { ReportAddress } from './report-header.ts'
 import { reportAddress } from './report-routes.ts'
 import { getLogEntry } from './request-log.ts'
-import { openFile } from '../store/open-file.ts'
 import { sendResult } from './send-result.ts'
 import { prefersAsync, toSubmission } from './start-job.ts'
 
@@ -38,17 +41,20 @@ export function createOperationHandler(operation: RoutedOperation, services: Ser
     let isOwnedByJob = false
     try {
       const signal = createDisconnectSignal(reply)
-      await assertDiskRoom(request, services)
+      const mayUseMemory = reserveMemory(request, reply, services)
+      const inMemory = mayUseMemory && getDeclaredBytes(request) <= MAX_BYTES_IN_MEMORY
+      if (!inMemory) await assertDiskRoom(request, services)
       folder = await services.store.createFolder()
-      const upload = { folder, signal }
+      const upload = { folder, inMemory, signal }
       const received = await withSpan('receive upload', {}, () =>
         receiveJob(request, operation, services.config, upload),
       )
       const { work, idempotency } = received
       const isPlain = !Array.isArray(work) && idempotency === undefined && !prefersAsync(request)
       if (isPlain && !(services.hasWorkers && services.engine.isBusy)) {
-        const result = await runNow(work, { caller, signal }, operation, services)
-        const open = openFile(result.file.path)
+        const job = { ...work, inlineResultBytes: mayUseMemory ? MAX_BYTES_IN_MEMORY : 0 }
+        const result = await runNow(job, { caller, signal }, operation, services)
+        const open = openResult(result)
         return await sendResult(reply, result, { kind, open, reportAddress: saveReport(request, result, caller) })
       }
       const submission = toSubmission(received, { request, caller, folder, slot }, operation, services)
@@ -103,9 +109,28 @@ async function admit(
  * Refuses an upload that does not fit on the disk, before reading it.
  * @throws AppError STORAGE_FULL
  */
-async function assertDiskRoom({ headers }: FastifyRequest, { store }: Services): Promise<void> {
-  const declaredBytes = Number(headers['content-length'] ?? 0)
-  if (declaredBytes > (await store.freeBytes())) throw createDiskFullError()
+async function assertDiskRoom(request: FastifyRequest, { store }: Services): Promise<void> {
+  const declaredBytes = getDeclaredBytes(request)
+  if (Number.isFinite(declaredBytes) && declaredBytes > (await store.freeBytes())) throw createDiskFullError()
+}
+
+/** Whether files may be kept in memory until the response is sent: no job needs them longer, and no other machine at all. */
+function reserveMemory(request: FastifyRequest, reply: FastifyReply, { memorySlots, hasWorkers }: Services): boolean {
+  if (hasWorkers || prefersAsync(request) || readIdempotencyKey(request) !== undefined) return false
+  const release = reply.raw.destroyed ? undefined : memorySlots.acquire()
+  if (release !== undefined) reply.raw.once('close', release)
+  return release !== undefined
+}
+
+/** Returns the length of the body, infinite if it is not known in advance. */
+function getDeclaredBytes({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+}
+
+/** Opens the bytes of a result that is on disk or in memory. */
+function openResult({ file: { path, bytes } }: EngineResult): () => Promise<Readable | Buffer> {
+  if (bytes === undefined) return openFile(path)
+  return () => Promise.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
 }
 
 /** Runs a job for a waiting caller, without keeping the result. */

@@ -35,6 +35,14 @@ export function requireForm(request: FastifyRequest): void {
   throw new AppError('BAD_REQUEST', { fields: [{ field: 'Content-Type', message }] })
 }
 
+/** Where an upload is stored, and its disconnect signal. */
+interface UploadPlace {
+  folder: WorkFolder
+  /** Whether its files are kept in memory instead. */
+  inMemory: boolean
+  signal: AbortSignal
+}
+
 /**
  * Receives an upload and validates its fields.
  * @throws AppError
@@ -43,7 +51,7 @@ export async function receiveJob(
   request: FastifyRequest,
   { id, definition, maxFileSizeMb }: RoutedOperation,
   config: ServerConfig,
-  { folder, signal }: { folder: WorkFolder; signal: AbortSignal },
+  { folder, inMemory, signal }: UploadPlace,
 ): Promise<ReceivedJob> {
   const key = readIdempotencyKey(request)
   const declaredBytes = Number(request.headers['content-length'])
@@ -53,6 +61,7 @@ export async function receiveJob(
     maxBatchFiles: batchLimitOf(config),
     maxFileSizeMb,
     timeoutMs: config.uploadTimeoutSeconds * 1000,
+    inMemory,
     ...(declaredBytes > 0 ? { declaredBytes } : {}),
   }
   const { files, attachments, fields, isBatch } = await receiveUpload(request.raw, rules, folder, signal)

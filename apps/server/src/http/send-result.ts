@@ -1,18 +1,26 @@
+import type { Readable } from 'node:stream'
+
 import { contentDisposition, type OperationAnswer, type ResultReport } from '@recto/contract'
 import type { FastifyReply } from 'fastify'
 
 import type { ResultFacts } from '../workers/thread-messages.ts'
 import { addReport, encodeReportOf, type ReportAddress } from './report-header.ts'
-import type { OpenBody } from '../store/open-file.ts'
 
 /** Space for the report among the headers listed in a job's status. The other headers are not known at that point. */
 const REPORT_BYTES_IN_STATUS = 512
 
-/** Streams the result of an operation: a file as a download, or JSON. */
+/** How a result is sent. */
+interface SentResult {
+  kind: OperationAnswer['kind']
+  open: () => Promise<Readable | Buffer>
+  reportAddress: ReportAddress
+}
+
+/** Sends the result of an operation: a file as a download, or JSON. */
 export async function sendResult(
   reply: FastifyReply,
   result: ResultFacts,
-  { kind, reportAddress, open }: { kind: OperationAnswer['kind']; reportAddress: ReportAddress; open: OpenBody },
+  { kind, reportAddress, open }: SentResult,
 ): Promise<FastifyReply> {
   // First, because the folder is deleted in the meantime.
   const body = await open()

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 
 import { uniqueFileNames, type OperationDefinition } from '@recto/contract'
 
@@ -7,7 +7,7 @@ import { newSeed } from '../jobs/new-seed.ts'
 import { partName } from '../store/job-folder.ts'
 import { openWorkFolder, type WorkFolder } from '../store/work-folder.ts'
 import type { StoredFile } from '../upload/file-receiver.ts'
-import type { EngineJob, FileOnDisk } from '../workers/thread-messages.ts'
+import type { EngineJob, JobFile } from '../workers/thread-messages.ts'
 
 /** A file of a batch as it was received. */
 type BatchFile = StoredFile & { password?: string | undefined }
@@ -41,7 +41,7 @@ export async function splitBatch(
       return { name, sizeBytes, folder: place, work, fileName: names[accepted.indexOf(file)] ?? name }
     }),
   )
-  await Promise.all(attachments.map(({ path }) => rm(path)))
+  await Promise.all(attachments.map(({ path }) => rm(path, { force: true })))
   return parts
 }
 
@@ -51,16 +51,23 @@ async function createPart(folder: WorkFolder, index: number): Promise<WorkFolder
   return openWorkFolder(path)
 }
 
-async function moveTo(folder: WorkFolder, { name, path, sizeBytes, password }: BatchFile): Promise<FileOnDisk> {
+async function moveTo(folder: WorkFolder, file: BatchFile): Promise<JobFile> {
+  const { name, path, sizeBytes, bytes, password } = file
   const target = folder.pathOf(path)
-  await rename(path, target)
+  await (bytes === undefined ? rename(path, target) : writeNew(target, bytes))
   return { name, path: target, sizeBytes, password }
 }
 
 /** Each part deletes its files when it ends, so each needs its own copy of an attachment. */
-async function linkTo(folder: WorkFolder, attachment: StoredFile): Promise<FileOnDisk> {
+async function linkTo(folder: WorkFolder, { bytes, ...attachment }: StoredFile): Promise<JobFile> {
   const path = folder.pathOf(attachment.path)
+  if (bytes !== undefined) await writeNew(path, bytes)
   // Not every file system has hard links.
-  await link(attachment.path, path).catch(() => copyFile(attachment.path, path))
+  else await link(attachment.path, path).catch(() => copyFile(attachment.path, path))
   return { ...attachment, path }
+}
+
+/** The parts of a batch outlive the request, so files kept in memory are written after all. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
 }

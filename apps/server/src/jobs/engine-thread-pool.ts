@@ -209,7 +209,8 @@ export class EngineThreadPool {
     })
     const stopWaitingForAbort = cancelOnAbort(context.signal, port, terminate)
     return () => {
-      ended.abort()
+      // Without a reason, Node creates an error with a stack trace.
+      ended.abort('ended')
       clearTimeout(timer)
       memory.stop()
       stopWaitingForAbort()

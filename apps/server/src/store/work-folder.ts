@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /** The files of one request or job. */
@@ -33,7 +33,7 @@ export function openWorkFolder(path: string): WorkFolder {
     pathOf: (name) => join(path, basename(name)),
     keepOnly: (isKept) => keepOnly(path, isKept),
     moveTo: (target) => rename(path, target),
-    remove: () => removeTree(path),
+    remove: () => removeFolder(path),
   }
 }
 
@@ -42,7 +42,12 @@ async function keepOnly(folder: string, isKept: (name: string) => boolean): Prom
   await Promise.all(names.filter((name) => !isKept(name)).map((name) => removeTree(join(folder, name))))
 }
 
-/** Deletes a folder. Retries, because a stopping thread may still write to it. */
+/** Deletes a folder. One call is enough for the empty folder of a request whose files were kept in memory. */
+async function removeFolder(path: string): Promise<void> {
+  await rmdir(path).catch(() => removeTree(path))
+}
+
+/** Deletes a folder with its content, or a file. Retries, because a stopping thread may still write to it. */
 export async function removeTree(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }

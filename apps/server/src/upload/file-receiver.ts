@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, BATCH_FIELD, cleanFileName, hasPdfName, isTextField, type AttachmentInput } from '@recto/contract'
 
 import type { WorkFolder } from '../store/file-store.ts'
+import { MemoryFile } from './memory-file.ts'
 import { readThrough } from './read-through.ts'
 import {
   createAttachmentSignature,
@@ -22,13 +23,15 @@ export interface StoredFile {
   name: string
   path: string
   sizeBytes: number
+  /** The content of a file kept in memory, which is not on disk. */
+  bytes?: Uint8Array
   /** Form field of an attachment; unset for a document. */
   field?: string
-  /** Why a file of a batch was refused; it is not on disk then. */
+  /** Why a file of a batch was refused; it is not stored then. */
   refusal?: AppError
 }
 
-/** Streams the files of a form to disk and checks their names, sizes and signatures. */
+/** Streams the files of a form to disk or into memory, and checks their names, sizes and signatures. */
 export class FileReceiver {
   readonly #rules: UploadRules
   readonly #folder: WorkFolder
@@ -55,7 +58,7 @@ export class FileReceiver {
     await arriving.finally(() => this.#arriving.delete(arriving))
   }
 
-  /** Waits until all received files are on disk. */
+  /** Waits until all received files are stored. */
   async allWritten(): Promise<void> {
     await Promise.all(this.#arriving)
   }
@@ -149,12 +152,15 @@ export class FileReceiver {
       const { code, facts: found } = refusal
       stored.refusal = new AppError(code, code === 'FILE_TOO_LARGE' ? { ...found, sizeBytes } : found)
     }
-    if (stored.refusal !== undefined) await rm(stored.path, { force: true })
+    if (stored.refusal !== undefined) {
+      delete stored.bytes
+      await rm(stored.path, { force: true })
+    }
   }
 
-  /** Reserves a document's position now: the next file may arrive before this one is completely on disk. */
+  /** Reserves a document's position now: the next file may arrive before this one is completely stored. */
   #place(name: string): StoredFile {
-    const stored = { name, path: this.#folder.newPath(), sizeBytes: 0 }
+    const stored: StoredFile = { name, path: this.#folder.newPath(), sizeBytes: 0 }
     this.#files.push(stored)
     return stored
   }
@@ -187,9 +193,12 @@ export class FileReceiver {
     start: FileSignature = signatureOf(this.#rules.operation),
   ): Promise<void> {
     const size = new SizeLimit(file)
-    const target = createWriteStream(stored.path, { mode: 0o600, flags: 'wx' })
+    const target = this.#rules.inMemory
+      ? new MemoryFile()
+      : createWriteStream(stored.path, { mode: 0o600, flags: 'wx' })
     await pipeline(part, size, new SignatureCheck(file, start), target, { signal: this.#stopped.signal })
     stored.sizeBytes = size.sizeBytes
+    if (target instanceof MemoryFile) stored.bytes = target.read()
   }
 
   async #drainWrongName(

@@ -8,7 +8,7 @@ import { FieldReceiver } from './field-receiver.ts'
 import { FileReceiver, type StoredFile } from './file-receiver.ts'
 import { fileLimitOf, FORM_LIMITS, type UploadRules } from './upload-rules.ts'
 
-/** A parsed form: its files on disk, its fields as text. */
+/** A parsed form: its files on disk or in memory, its fields as text. */
 export interface Upload {
   files: StoredFile[]
   /** Files in separate fields, such as a watermark image. */
@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /**
- * Parses a multipart form, streaming files to disk and refusing invalid ones as early as possible. After a refusal
+ * Parses a multipart form, storing its files and refusing invalid ones as early as possible. After a refusal
  * nothing more is written, and the rest of the request is read and discarded, so that a client still sending can read
  * the response.
  * @throws AppError

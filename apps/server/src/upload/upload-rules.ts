@@ -11,6 +11,8 @@ export interface UploadRules {
   timeoutMs: number
   /** Content-Length of the form, if any; reported when its only file is too large. */
   declaredBytes?: number
+  /** Whether the files are kept in memory instead of on disk. */
+  inMemory: boolean
 }
 
 /** Whether a form field holds a batch, whose documents are accepted or refused independently. */

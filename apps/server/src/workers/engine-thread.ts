@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { threadId, workerData, type MessagePort } from 'node:worker_threads'
 
 import { AppError, toAppError } from '@recto/contract'
@@ -40,7 +40,7 @@ export function warmUpUntilUsed(): Promise<void> {
 
 /** Runs one job in this thread; the thread pool calls this by name. */
 export async function runJob({ job, port, guard }: ThreadTask): Promise<ThreadResponse> {
-  unused.abort()
+  if (!unused.signal.aborted) unused.abort()
   guardNativeCode(guard)
   const link = openLink(port)
   link.send({ kind: 'started', threadId })
@@ -95,7 +95,7 @@ async function run(job: EngineJob, link: ServerLink): Promise<EngineResult> {
   const { signal, send, onHelper } = link
   if (job.tasksPath !== undefined) return runTaskRange(job, job.tasksPath, link)
   const files = await readInputs(job, signal)
-  const result = await open(job.resultPath, 'wx', 0o600)
+  const result = new ResultFile(job.resultPath, signal)
   try {
     const helpers: HelperLink = { signal, onHelper, send }
     const { file, report } = await runOperation(job.operation, files, job.options, {
@@ -106,14 +106,46 @@ async function run(job: EngineJob, link: ServerLink): Promise<EngineResult> {
       signal,
       progress: (progress) => send({ kind: 'progress', progress }),
       // Archives are streamed to disk; other results come as one buffer at the end.
-      writeChunk: (chunk: Uint8Array) => result.writeFile(chunk, { signal }),
+      writeChunk: (chunk: Uint8Array) => result.write(chunk),
       runParallel: <Result>(tasks: ParallelTasks<Result>) => runParallelTasks(tasks, helpers),
     })
-    await result.writeFile(file.bytes, { signal })
-    const { size: sizeBytes } = await result.stat()
-    const { name, contentType } = file
-    return { file: { name, contentType, path: job.resultPath, sizeBytes }, report }
+    const { name, contentType, bytes } = file
+    const described = { name, contentType, path: job.resultPath }
+    const { inlineResultBytes = 0 } = job
+    if (!result.isOpen && bytes.length > 0 && bytes.length <= inlineResultBytes) {
+      // A copy, because the memory behind a part of an array would be sent along.
+      return { file: { ...described, sizeBytes: bytes.length, bytes: new Uint8Array(bytes) }, report }
+    }
+    await result.write(bytes)
+    return { file: { ...described, sizeBytes: result.sizeBytes }, report }
   } finally {
     await result.close()
+  }
+}
+
+/** The file that a job writes its result to, created by the first write. */
+class ResultFile {
+  readonly #path: string
+  readonly #signal: AbortSignal
+  #file: FileHandle | undefined
+  sizeBytes = 0
+
+  constructor(path: string, signal: AbortSignal) {
+    this.#path = path
+    this.#signal = signal
+  }
+
+  get isOpen(): boolean {
+    return this.#file !== undefined
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    this.#file ??= await open(this.#path, 'wx', 0o600)
+    await this.#file.writeFile(bytes, { signal: this.#signal })
+    this.sizeBytes += bytes.length
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close()
   }
 }

@@ -14,11 +14,13 @@ export interface EngineWorkerData {
   warmsUp?: boolean
 }
 
-/** An input file on disk. Threads read it themselves, so its bytes never pass through the server's main thread. */
-export interface FileOnDisk {
+/** An input file, usually on disk: threads read it themselves, so its bytes do not pass through the server's main thread. */
+export interface JobFile {
   name: string
   path: string
   sizeBytes: number
+  /** The content of a small file, which is not on disk. */
+  bytes?: Uint8Array
   password?: string | undefined
   /** Form field of an attachment; unset for a document. */
   field?: string
@@ -27,11 +29,13 @@ export interface FileOnDisk {
 /** One operation for an engine thread to run. */
 export interface EngineJob {
   operation: OperationId
-  files: FileOnDisk[]
+  files: JobFile[]
   /** Options as the caller sent them, validated by the contract's schema. */
   options: unknown
   /** Where the thread writes the result. */
   resultPath: string
+  /** A result of at most this many bytes is returned instead of written; 0 by default. */
+  inlineResultBytes?: number
   limits: EngineLimits
   /** Fixed when the request is accepted, so that an attempt after a crash writes the same bytes. */
   seed?: OperationSeed
@@ -46,13 +50,20 @@ export interface EngineJob {
 
 /** A job's result file, and the report on it. */
 export interface EngineResult {
-  file: { name: string; contentType: string; path: string; sizeBytes: number }
+  file: {
+    name: string
+    contentType: string
+    path: string
+    sizeBytes: number
+    /** The content of a small result, which is not on disk. */
+    bytes?: Uint8Array
+  }
   report: ResultReport
 }
 
 /** Facts that clients see about a result, which may be produced only while being sent. */
 export interface ResultFacts {
-  file: Omit<EngineResult['file'], 'path'>
+  file: Omit<EngineResult['file'], 'path' | 'bytes'>
   report: ResultReport
 }
 

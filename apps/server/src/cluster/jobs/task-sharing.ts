@@ -77,7 +77,7 @@ export class TaskSharing {
           const wanted = Math.min(left * MAX_SHARE, (left * minSeconds * RANGE_SHARE) / seconds, MAX_TASKS)
           void share(Math.max(1, Math.floor(wanted)))
         },
-        end: () => end.abort(),
+        end: () => end.abort('ended'),
       }
     }
   }
