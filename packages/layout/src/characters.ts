@@ -20,9 +20,17 @@ const PRIVATE = /[\uf06f\uf0a7\uf0b7\uf0d8\uf0fc]/g
 
 /** Needs no change: the common case, checked first. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]$/
+/** The code after the last of ASCII. Most texts are one such character, and these functions are called for every glyph. */
+const ASCII_END = 0x80
+
+/** Whether a text is one ASCII character. */
+function isAscii(text: string): boolean {
+  return text.length === 1 && text.charCodeAt(0) < ASCII_END
+}
 
 /** Whether a text has a letter of a right-to-left script. */
 export function isRightToLeft(text: string): boolean {
+  if (isAscii(text)) return false
   return RIGHT_TO_LEFT.test(text) && !ARABIC_DIGIT.test(text)
 }
 
@@ -33,17 +41,19 @@ export function isNumber(text: string): boolean {
 
 /** Whether a text begins with a letter of any script. */
 export function isLetter(text: string): boolean {
+  if (isAscii(text)) return (text >= 'a' && text <= 'z') || (text >= 'A' && text <= 'Z')
   return /^\p{L}/u.test(text)
 }
 
 /** Whether a text has a character of a script without spaces between words. */
 export function isIdeographic(text: string): boolean {
+  if (isAscii(text)) return false
   return IDEOGRAPHIC.test(text)
 }
 
 /** A text without invisible characters, and with ligatures as separate letters. */
 export function readableText(text: string): string {
-  if (PLAIN.test(text)) return text
+  if ((isAscii(text) && text >= ' ' && text <= '~') || PLAIN.test(text)) return text
   return text
     .replace(/[\t\n\r]/g, ' ')
     .replace(UNPRINTABLE, '')
@@ -73,6 +83,7 @@ const FIRST_MARK = '\u0300'
 
 /** The combining form of a diacritic; undefined if the text is anything else. */
 export function combiningMark(text: string): string | undefined {
+  if (isAscii(text) && text !== '`') return undefined
   const mark = COMBINING[text]
   if (mark !== undefined || text < FIRST_MARK) return mark
   return /^\p{M}+$/u.test(text) ? text : undefined

@@ -32,10 +32,11 @@ const GLYPH_HEIGHT_EM = 0.5
 export function displayGlyphs(placed: readonly PlacedGlyph[], geometry: PageGeometry, view: Matrix): DisplayedGlyph[] {
   const vertical = verticalFonts(placed)
   const displayed: DisplayedGlyph[] = []
+  const directions = new Directions(view)
   for (const glyph of placed) {
     if (!isShown(glyph, geometry.cropBox)) continue
     const isVertical = vertical.has(glyph.font)
-    const found = displayedGlyph(isVertical ? written(glyph) : glyph, isVertical, view)
+    const found = displayedGlyph(isVertical ? written(glyph) : glyph, isVertical, directions)
     if (found !== undefined) displayed.push(found)
   }
   return displayed
@@ -65,14 +66,36 @@ function written(glyph: PlacedGlyph): PlacedGlyph {
 }
 
 /** A glyph in display coordinates; undefined if it has no text or no valid geometry. */
-function displayedGlyph(glyph: PlacedGlyph, isVertical: boolean, view: Matrix): DisplayedGlyph | undefined {
-  const { x, y, alongX, alongY, advance, size } = glyph
+function displayedGlyph(glyph: PlacedGlyph, isVertical: boolean, directions: Directions): DisplayedGlyph | undefined {
+  const { x, y, advance, size } = glyph
   const text = readableText(glyph.text)
   if (text === '' || !(size > 0) || !Number.isFinite(x + y + advance + size)) return undefined
-  const [a, b, c, d] = view
-  const degrees = (Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY) * 180) / Math.PI
-  const origin = transform(view, glyph)
-  return { placed: glyph, text, x: origin.x, y: origin.y, degrees: (degrees + 360) % 360, isVertical }
+  const origin = transform(directions.view, glyph)
+  return { placed: glyph, text, x: origin.x, y: origin.y, degrees: directions.of(glyph), isVertical }
+}
+
+/** The rotation of glyphs in a view, computed once for consecutive glyphs in the same direction. */
+class Directions {
+  readonly view: Matrix
+  #alongX = Number.NaN
+  #alongY = Number.NaN
+  #degrees = 0
+
+  constructor(view: Matrix) {
+    this.view = view
+  }
+
+  /** In degrees clockwise, from 0 up to 360. */
+  of({ alongX, alongY }: PlacedGlyph): number {
+    if (alongX !== this.#alongX || alongY !== this.#alongY) {
+      const [a, b, c, d] = this.view
+      const degrees = (Math.atan2(b * alongX + d * alongY, a * alongX + c * alongY) * 180) / Math.PI
+      this.#degrees = (degrees + 360) % 360
+      this.#alongX = alongX
+      this.#alongY = alongY
+    }
+    return this.#degrees
+  }
 }
 
 /** Whether the center of a glyph is within the crop box. */

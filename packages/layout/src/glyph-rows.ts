@@ -43,8 +43,15 @@ function cleanRow(glyphs: readonly Glyph[]): Glyph[] {
       continue
     }
     const before = result.at(-1)
-    if (before !== undefined && (isPrintedTwice(result, glyph) || combine(before, glyph))) continue
-    result.push({ ...glyph, hasSpaceBefore: glyph.hasSpaceBefore || hasSpace })
+    if (before !== undefined) {
+      if (isPrintedTwice(result, glyph)) continue
+      const combined = combine(before, glyph)
+      if (combined !== undefined) {
+        result[result.length - 1] = combined
+        continue
+      }
+    }
+    result.push(hasSpace && !glyph.hasSpaceBefore ? { ...glyph, hasSpaceBefore: true } : glyph)
     hasSpace = false
   }
   return result
@@ -62,20 +69,19 @@ function isPrintedTwice(row: readonly Glyph[], glyph: Glyph): boolean {
   return false
 }
 
-/** Combines a diacritic with its letter; false if the two glyphs are not such a pair. */
-function combine(before: Glyph, glyph: Glyph): boolean {
+/** A diacritic combined with its letter; undefined if the two glyphs are not such a pair. */
+function combine(before: Glyph, glyph: Glyph): Glyph | undefined {
   const [one, other] = [combiningMark(before.text), combiningMark(glyph.text)]
   const mark = other ?? one
-  if (mark === undefined || (one === undefined) === (other === undefined)) return false
+  if (mark === undefined || (one === undefined) === (other === undefined)) return undefined
   const letter = other === undefined ? glyph : before
   const over = other === undefined ? before : glyph
   const middle = over.x + over.width / 2
-  if (middle < letter.x || middle > letter.x + letter.width || !/^\p{L}/u.test(letter.text)) return false
+  if (middle < letter.x || middle > letter.x + letter.width || !/^\p{L}/u.test(letter.text)) return undefined
   const text = (letter.text + mark).normalize('NFC')
   // Not every letter combines: a quotation mark next to one stays unchanged.
-  if (Array.from(text).length > Array.from(letter.text).length && COMMON_MARK.test(over.text)) return false
-  Object.assign(before, { text, x: letter.x, width: letter.width, y: letter.y, size: letter.size })
-  return true
+  if (Array.from(text).length > Array.from(letter.text).length && COMMON_MARK.test(over.text)) return undefined
+  return { ...before, text, x: letter.x, width: letter.width, y: letter.y, size: letter.size }
 }
 
 const COMMON_MARK = /^[`\u00b4\u00a8\u00af\u00b8\u02c6-\u02dd]$/

@@ -2,6 +2,7 @@ import { isIdeographic, isLetter } from './characters.ts'
 
 /** The hyphenated word at the end of a text: the part before the hyphen, and the hyphen. */
 const DIVIDED = /([\p{L}\p{M}\p{Nd}'’-]+)([-\u00ad\u2010])$/u
+const HYPHENS = '-\u00ad\u2010'
 const FIRST_WORD = /^[\p{L}\p{M}\p{Nd}'’]+/u
 const WORDS = /\p{L}[\p{L}\p{M}'’\u2010-]*\p{L}/gu
 /** Parts of a word broken without a hyphen: it continues in lower case; punctuation may follow its end. */
@@ -54,6 +55,8 @@ export class Hyphens {
 
 /** The hyphenated word at the end of a text, the part before the hyphen, and the hyphen; empty if there is none. */
 function dividedEnd(text: string): string[] {
+  const last = text.at(-1)
+  if (last === undefined || !HYPHENS.includes(last)) return []
   return DIVIDED.exec(text.slice(-MAX_WORD_LENGTH)) ?? []
 }
 

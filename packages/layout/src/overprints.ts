@@ -20,7 +20,7 @@ const SAME_SIZE_SHARE = 0.05
 export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
   const indexes = new Map<string, GlyphIndex>()
   const hidden = new Set<PageGlyph>()
-  for (const glyph of glyphs.toSorted((one, other) => other.object - one.object)) {
+  for (const glyph of fromTop(glyphs)) {
     if (glyph.text.trim() === '') continue
     const alike = indexes.get(glyph.text)
     const over = alike?.over(glyph)
@@ -31,6 +31,21 @@ export function withoutOverprints(glyphs: readonly PageGlyph[]): PageGlyph[] {
     else alike.add(glyph)
   }
   return hidden.size === 0 ? [...glyphs] : glyphs.filter((glyph) => !hidden.has(glyph))
+}
+
+/** Glyphs by their text object, the last one painted first. */
+function fromTop(glyphs: readonly PageGlyph[]): PageGlyph[] {
+  const sorted: PageGlyph[] = []
+  // They usually come in painting order, so whole objects are taken from the end.
+  let end = glyphs.length
+  for (let index = glyphs.length - 1; index >= 0; index -= 1) {
+    const [glyph, before] = [glyphs[index], glyphs[index - 1]]
+    if (glyph === undefined || (before !== undefined && before.object > glyph.object)) break
+    if (before?.object === glyph.object) continue
+    for (let at = index; at < end; at += 1) sorted.push(glyphs[at] ?? glyph)
+    end = index
+  }
+  return end === 0 ? sorted : glyphs.toSorted((one, other) => other.object - one.object)
 }
 
 /** Glyphs with the same text, indexed by position. */

@@ -20,25 +20,39 @@ const MAX_OVERLAP_EM = 0.25
 /** The texts of the glyphs of a line in visual order, with a space before each word. */
 export function spacedTexts(glyphs: readonly Glyph[]): string[] {
   const starts = wordStarts(glyphs)
-  return glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text]))
+  const texts: string[] = []
+  for (const [index, { text }] of glyphs.entries()) {
+    if (starts[index] === true) texts.push(' ')
+    texts.push(text)
+  }
+  return texts
 }
 
 /** For each glyph of a line in visual order: whether a word begins with it, after a gap. */
 export function wordStarts(glyphs: readonly Glyph[]): boolean[] {
-  const gaps = glyphs.slice(1).map((glyph, index) => gapBetween(glyphs[index] ?? glyph, glyph))
-  // Dot leaders are spaced wider than words.
-  const close = gaps.filter((_, index) => !isLeader(glyphs[index], glyphs[index + 1]))
+  const gaps = new Float64Array(glyphs.length)
+  const close: number[] = []
+  let before: Glyph | undefined
+  for (const [index, glyph] of glyphs.entries()) {
+    if (before !== undefined) {
+      const gap = gapBetween(before, glyph)
+      gaps[index] = gap
+      // Dot leaders are spaced wider than words.
+      if (!isLeader(before, glyph)) close.push(gap)
+    }
+    before = glyph
+  }
   const spacing = letterSpacing(close)
   return glyphs.map((glyph, index) => {
-    const before = glyphs[index - 1]
-    return before !== undefined && isWordGap(before, glyph, gaps[index - 1] ?? 0, spacing)
+    const previous = glyphs[index - 1]
+    return previous !== undefined && isWordGap(previous, glyph, gaps[index] ?? 0, spacing)
   })
 }
 
 /** Letter-spacing of a line in em; 0 if a quarter of its glyphs are close together, as in words. */
 function letterSpacing(gaps: readonly number[]): number {
   if (gaps.length < MIN_SPACED_GAPS) return 0
-  const sorted = Float64Array.from(gaps).toSorted()
+  const sorted = new Float64Array(gaps).toSorted()
   const [close, usual] = [sorted[gaps.length >> 2] ?? 0, sorted[gaps.length >> 1] ?? 0]
   return close > MIN_LETTER_SPACING_EM && usual > MIN_LETTER_SPACING_EM && usual < MAX_LETTER_SPACING_EM ? usual : 0
 }

@@ -3,17 +3,19 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 /** Scratch memory in PDFium for output parameters. Free it when done. */
 export class Scratch {
   readonly start: number
-  readonly #pdfium: WrappedPdfiumModule
+  readonly #module: WrappedPdfiumModule['pdfium']
+  #heap: Uint8Array
   #view: DataView
 
-  constructor(pdfium: WrappedPdfiumModule, bytes: number) {
-    this.#pdfium = pdfium
-    this.start = pdfium.pdfium.wasmExports.malloc(bytes)
-    this.#view = new DataView(pdfium.pdfium.HEAPU8.buffer)
+  constructor({ pdfium }: WrappedPdfiumModule, bytes: number) {
+    this.#module = pdfium
+    this.start = pdfium.wasmExports.malloc(bytes)
+    this.#heap = pdfium.HEAPU8
+    this.#view = new DataView(pdfium.HEAPU8.buffer)
   }
 
   free(): void {
-    this.#pdfium.pdfium.wasmExports.free(this.start)
+    this.#module.wasmExports.free(this.start)
   }
 
   float(offset: number): number {
@@ -40,13 +42,16 @@ export class Scratch {
 
   /** The first bytes, not copied; only valid until the next call into PDFium. */
   bytes(length: number): Uint8Array {
-    return this.#pdfium.pdfium.HEAPU8.subarray(this.start, this.start + length)
+    return this.#module.HEAPU8.subarray(this.start, this.start + length)
   }
 
-  /** A view of the module's memory, recreated after the memory grew. */
+  /** A view of the module's memory, recreated after the memory grew: the module has another array then. */
   #refreshed(): DataView {
-    const { buffer } = this.#pdfium.pdfium.HEAPU8
-    if (this.#view.buffer !== buffer) this.#view = new DataView(buffer)
+    const { HEAPU8 } = this.#module
+    if (HEAPU8 !== this.#heap) {
+      this.#heap = HEAPU8
+      this.#view = new DataView(HEAPU8.buffer)
+    }
     return this.#view
   }
 }

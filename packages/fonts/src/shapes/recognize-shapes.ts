@@ -60,52 +60,76 @@ interface FaceFit {
 
 /** Compares glyphs with a face, at the scale where they fit best. */
 function fitFace(glyphs: readonly GlyphShape[], face: readonly KnownShape[]): FaceFit {
-  const ink = glyphs.map((glyph) => distancesTo(face, ({ shape }) => inkDistance(glyph, shape)))
-  let best: FaceFit | undefined
-  for (const scale of SCALES) {
-    const distances = glyphs.map((glyph, index) =>
-      distancesTo(face, ({ shape }, number) => (ink[index]?.[number] ?? 1) + placeDistance(glyph, shape, scale)),
-    )
-    const cost = mean(distances.map(smallest))
-    if (best === undefined || cost < best.cost) best = { face, distances, cost }
+  const ink = glyphs.map((glyph) => inkDistances(glyph, face))
+  let best: { places: Places; cost: number } | undefined
+  for (const places of placesOf(face)) {
+    const cost = mean(glyphs.map((glyph, index) => places.smallest(glyph, ink[index] ?? NONE)))
+    if (best === undefined || cost < best.cost) best = { places, cost }
   }
-  return best ?? { face, distances: [], cost: 1 }
+  if (best === undefined) return { face, distances: [], cost: 1 }
+  const { places, cost } = best
+  return { face, distances: glyphs.map((glyph, index) => places.distances(glyph, ink[index] ?? NONE)), cost }
 }
 
-/** One number for each glyph of a face. */
-function distancesTo(
-  face: readonly KnownShape[],
-  distanceTo: (known: KnownShape, number: number) => number,
-): Float32Array {
-  // A loop, because this runs a million times: `Float32Array.from` takes ten times as long.
+const NONE = new Float32Array(0)
+
+/** Faces are compared with the fonts of every page. */
+const KNOWN_PLACES = new WeakMap<readonly KnownShape[], Places[]>()
+
+/** Where the glyphs of a face are at each scale. */
+function placesOf(face: readonly KnownShape[]): Places[] {
+  const known = KNOWN_PLACES.get(face) ?? SCALES.map((scale) => new Places(face, scale))
+  KNOWN_PLACES.set(face, known)
+  return known
+}
+
+/** How much the ink of a glyph differs from that of each glyph of a face, each in its own bounding box. */
+function inkDistances({ cells }: GlyphShape, face: readonly KnownShape[]): Float32Array {
   const distances = new Float32Array(face.length)
-  for (let number = 0; number < face.length; number += 1) {
-    const known = face[number]
-    distances[number] = known === undefined ? 1 : distanceTo(known, number)
+  for (const [number, { shape }] of face.entries()) {
+    const other = shape.cells
+    let sum = 0
+    for (let index = 0; index < cells.length; index += 1) sum += Math.abs((cells[index] ?? 0) - (other[index] ?? 0))
+    distances[number] = sum / (GRID * GRID)
   }
   return distances
 }
 
-function smallest(distances: Float32Array): number {
-  let least = 1
-  for (const distance of distances) least = Math.min(least, distance)
-  return least
-}
+/** Where the glyphs of a face are at a scale: arrays, because they are compared a million times. */
+class Places {
+  /** Logarithms of the widths. */
+  readonly #widths: Float64Array
+  readonly #tops: Float64Array
+  readonly #bottoms: Float64Array
 
-/** How much the ink of two glyphs differs, each in its own bounding box. */
-function inkDistance({ cells }: GlyphShape, other: GlyphShape): number {
-  let sum = 0
-  for (let index = 0; index < cells.length; index += 1) {
-    sum += Math.abs((cells[index] ?? 0) - (other.cells[index] ?? 0))
+  constructor(face: readonly KnownShape[], scale: number) {
+    this.#widths = Float64Array.from(face, ({ shape }) => Math.log(shape.width * scale + STROKE_EM))
+    this.#tops = Float64Array.from(face, ({ shape }) => shape.top * scale)
+    this.#bottoms = Float64Array.from(face, ({ shape }) => shape.bottom * scale)
   }
-  return sum / (GRID * GRID)
-}
 
-/** How much two glyphs differ in width, and in where they end above and below the baseline. */
-function placeDistance(glyph: GlyphShape, other: GlyphShape, scale: number): number {
-  const widths = Math.abs(Math.log((glyph.width + STROKE_EM) / (other.width * scale + STROKE_EM)))
-  const ends = Math.abs(glyph.top - other.top * scale) + Math.abs(glyph.bottom - other.bottom * scale)
-  return WIDTH_WEIGHT * widths + PLACE_WEIGHT * ends
+  /** How much a glyph differs from each glyph of the face, given how much their ink does. */
+  distances(glyph: GlyphShape, ink: Float32Array): Float32Array {
+    const width = Math.log(glyph.width + STROKE_EM)
+    return ink.map((distance, number) => distance + this.#distance(glyph, width, number))
+  }
+
+  /** The smallest of these distances, at most 1. */
+  smallest(glyph: GlyphShape, ink: Float32Array): number {
+    const width = Math.log(glyph.width + STROKE_EM)
+    let least = 1
+    for (let number = 0; number < ink.length; number += 1) {
+      const distance = ink[number] ?? 1
+      if (distance < least) least = Math.min(least, Math.fround(distance + this.#distance(glyph, width, number)))
+    }
+    return least
+  }
+
+  /** How much two glyphs differ in width, and in where they end above and below the baseline. */
+  #distance({ top, bottom }: GlyphShape, width: number, number: number): number {
+    const ends = Math.abs(top - (this.#tops[number] ?? 0)) + Math.abs(bottom - (this.#bottoms[number] ?? 0))
+    return WIDTH_WEIGHT * Math.abs(width - (this.#widths[number] ?? 0)) + PLACE_WEIGHT * ends
+  }
 }
 
 function mean(values: readonly number[]): number {

@@ -12,7 +12,8 @@ const MIDDLE_EM = 0.3
 
 /** A spatial index of covers: finds what was painted later over a glyph. */
 export class Covers<Kind extends Cover> {
-  readonly #cells: Kind[][] = Array.from({ length: SIZE * SIZE }, () => [])
+  /** By cell, those that have any. */
+  readonly #cells: Kind[][] = []
   readonly #width: number
   readonly #height: number
   readonly #latest: number
@@ -22,7 +23,7 @@ export class Covers<Kind extends Cover> {
     this.#height = height
     this.#latest = covers.reduce((latest, { order }) => Math.max(latest, order), 0)
     for (const cover of covers.slice(-MAX_COVERS)) {
-      for (const cell of this.#cellsOf(cover.area)) this.#cells[cell]?.push(cover)
+      for (const cell of this.#cellsOf(cover.area)) (this.#cells[cell] ??= []).push(cover)
     }
   }
 

@@ -44,12 +44,11 @@ function pageGlyph(
   userUnit: number,
 ): PageGlyph {
   const { font, look, advance, size } = placed
-  return {
+  const glyph: PageGlyph = {
     text,
     x,
     y,
     degrees,
-    ...(isVertical ? { isVertical } : {}),
     advance: advance * userUnit,
     size: size * userUnit,
     stretch: look.stretch,
@@ -60,6 +59,8 @@ function pageGlyph(
     mcid: object.mark,
     isArtifact: object.isArtifact,
   }
+  if (isVertical) glyph.isVertical = true
+  return glyph
 }
 
 function topmostObject({ width, height }: PageGeometry): TextObject {

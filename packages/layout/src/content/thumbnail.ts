@@ -11,11 +11,14 @@ export function grayThumbnail({ width, height, pixels }: RgbaImage): Uint8Array 
   const { data } = grayOf({ width, height }, 4, flat)
   const sums = new Float64Array(GRID * GRID)
   const counts = new Uint32Array(GRID * GRID)
-  for (const [at, level] of data.entries()) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    const cell = Math.floor((y * GRID) / height) * GRID + Math.floor((x * GRID) / width)
-    sums[cell] = (sums[cell] ?? 0) + level
-    counts[cell] = (counts[cell] ?? 0) + 1
+  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * GRID) / width))
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = Math.floor((y * GRID) / height) * GRID
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const cell = row + (columns[x] ?? 0)
+      sums[cell] = (sums[cell] ?? 0) + (data[at] ?? 0)
+      counts[cell] = (counts[cell] ?? 0) + 1
+    }
   }
   return Uint8Array.from(sums, (sum, cell) => Math.round(sum / Math.max(1, counts[cell] ?? 0)))
 }

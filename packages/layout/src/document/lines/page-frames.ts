@@ -76,12 +76,15 @@ function rotatedBack(members: readonly PageGlyph[], degrees: number): Glyph[] {
   }))
   // Rotated text keeps its top left corner, so that it has a position on the page.
   const [dx, dy] = degrees === 0 ? [0, 0] : cornerShift(rotated)
-  return rotated.flatMap(({ source, x, y }) => {
+  const glyphs: Glyph[] = []
+  for (const { source, x, y } of rotated) {
     const text = readableText(source.text)
-    if (text === '') return []
+    if (text === '') continue
     const { advance, size, font } = source
-    return [{ text, x: x + dx, y: y + dy, width: Math.max(0, advance), size, font, hasSpaceBefore: false, source }]
-  })
+    const width = Math.max(0, advance)
+    glyphs.push({ text, x: x + dx, y: y + dy, width, size, font, hasSpaceBefore: false, source })
+  }
+  return glyphs
 }
 
 function cornerShift(rotated: readonly { source: PageGlyph; x: number; y: number }[]): [number, number] {

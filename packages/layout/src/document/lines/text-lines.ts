@@ -75,9 +75,18 @@ function toLine(row: readonly Segment[], styles: TextStyles, page: number): Text
 function toWords(glyphs: readonly Glyph[], line: { base: number; size: number }, styles: TextStyles): Word[] {
   const starts = wordStarts(glyphs)
   const trackings = trackingOf(glyphs, starts)
-  const order = readingOrder(glyphs.flatMap(({ text }, index) => (starts[index] === true ? [' ', text] : [text])))
+  const texts: string[] = []
   // From texts with spaces back to glyphs; -1 is a space.
-  const glyphIndexes = glyphs.flatMap((_, index) => (starts[index] === true ? [-1, index] : [index]))
+  const glyphIndexes: number[] = []
+  for (const [index, { text }] of glyphs.entries()) {
+    if (starts[index] === true) {
+      texts.push(' ')
+      glyphIndexes.push(-1)
+    }
+    texts.push(text)
+    glyphIndexes.push(index)
+  }
+  const order = readingOrder(texts)
   const words: Word[] = []
   let isSpaced = false
   for (const position of order) {
@@ -172,7 +181,7 @@ function trackingOf(glyphs: readonly Glyph[], starts: readonly boolean[]): Map<G
 
 function usualTracking(gaps: readonly number[], size: number): number {
   if (gaps.length < MIN_TRACKING_GAPS) return 0
-  const sorted = gaps.toSorted((one, other) => one - other)
+  const sorted = new Float64Array(gaps).toSorted()
   const middle = sorted[sorted.length >> 1] ?? 0
   const [low, high] = [sorted[sorted.length >> 2] ?? 0, sorted[(sorted.length * 3) >> 2] ?? 0]
   if (

@@ -33,7 +33,10 @@ export class TextStyles {
   readonly #styles = new Map<string, WordStyle>()
   readonly #faces = new Map<GlyphFont, Face>()
   #last: WordStyle | undefined
+  /** Glyphs that are missing have no decorations. */
   readonly #byRow = new WeakMap<Glyph, RowDecorations>()
+  #isAnyDecorated = false
+  #lastPlain: PlainFormat | undefined
   /** Rules and fills that are part of text. */
   readonly used = new Set<PageRule | PageFill>()
 
@@ -70,32 +73,44 @@ export class TextStyles {
         fill.bottom - fill.top < MAX_SHADE_EM * size,
     )
     const links = this.#links.filter(({ top, bottom }) => top < base && bottom > base - CAP_HEIGHT_EM * size)
+    const isDecorated = rules.length + fills.length + links.length > 0
+    if (!isDecorated && !this.#isAnyDecorated) return
+    this.#isAnyDecorated = true
     const decorations = { base, size, rules, fills, links }
     for (const glyph of glyphs) this.#byRow.set(glyph, decorations)
   }
 
   /** The format of a glyph. Letter-spacing and the size of scripts are those of the line. */
   styleOf(glyph: Glyph, { size, tracking }: { size: number; tracking: number }): WordStyle {
-    const { under, through, shade } = this.#decorationsAt(glyph)
+    const { font, source } = glyph
+    const isRecognized = source?.isInvisible ?? false
+    const plain = {
+      font,
+      size,
+      tracking,
+      color: source?.color ?? 0,
+      stretch: isRecognized ? 1 : (source?.stretch ?? 1),
+    }
+    const decorations = this.#decorationsAt(glyph)
+    const last = this.#lastPlain
+    if (decorations === NO_DECORATIONS && last !== undefined && isSamePlain(last, plain)) return last.style
+    const { under, through, shade } = decorations
     if (shade !== undefined) this.used.add(shade)
-    const isRecognized = glyph.source?.isInvisible ?? false
-    return this.#shared({
-      ...this.#faceOf(glyph.font, isRecognized),
+    const style = this.#shared({
+      ...this.#faceOf(font, isRecognized),
       size: Math.round(size * 2) / 2,
       isUnderlined: under !== undefined,
       isStruck: through !== undefined,
-      color: glyph.source?.color ?? 0,
+      color: plain.color,
       shade: shade?.color,
       tracking,
-      stretch: isRecognized ? 1 : Math.round((glyph.source?.stretch ?? 1) * 50) / 50,
+      stretch: Math.round(plain.stretch * 50) / 50,
     })
+    if (decorations === NO_DECORATIONS) this.#lastPlain = { ...plain, style }
+    return style
   }
 
-  #decorationsAt(glyph: Glyph): {
-    under?: PageRule | undefined
-    through?: PageRule | undefined
-    shade?: PageFill | undefined
-  } {
+  #decorationsAt(glyph: Glyph): GlyphDecorations {
     const decorations = this.#byRow.get(glyph)
     if (decorations === undefined || decorations.rules.length + decorations.fills.length === 0) return NO_DECORATIONS
     const middle = glyph.x + glyph.width / 2
@@ -141,7 +156,32 @@ export class TextStyles {
   }
 }
 
-const NO_DECORATIONS = {}
+/** What is painted around a glyph. */
+interface GlyphDecorations {
+  under?: PageRule | undefined
+  through?: PageRule | undefined
+  shade?: PageFill | undefined
+}
+
+const NO_DECORATIONS: GlyphDecorations = {}
+
+/** What the format of a glyph without decorations depends on. Consecutive glyphs usually have the same. */
+interface PlainFormat extends Pick<Glyph, 'font' | 'size'> {
+  tracking: number
+  color: number
+  stretch: number
+  style: WordStyle
+}
+
+function isSamePlain(one: PlainFormat, other: Omit<PlainFormat, 'style'>): boolean {
+  return (
+    one.font === other.font &&
+    one.size === other.size &&
+    one.tracking === other.tracking &&
+    one.color === other.color &&
+    one.stretch === other.stretch
+  )
+}
 
 type Face = Pick<WordStyle, 'family' | 'isBold' | 'isItalic'>
 

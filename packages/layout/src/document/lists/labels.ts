@@ -114,7 +114,9 @@ function interpret(written: string, family: string): Meaning | undefined {
     const depth = before.split('.').length - 1
     return { bullet, readings: [{ format: 'decimal', value: Number(digits) }], before, after, depth }
   }
-  const [, before = '', number = '', after = ''] = ENCLOSED.exec(text) ?? []
+  const enclosed = ENCLOSED.exec(text)
+  if (enclosed === null) return undefined
+  const [, before = '', number = '', after = ''] = enclosed
   const readings = readingsOf(number)
   const isOdd = (before !== '' && CLOSED_BY[before] !== after) || (after === ']' && before !== '[')
   return readings.length === 0 || isOdd ? undefined : { bullet, readings, before, after, depth: 0 }

@@ -1,6 +1,6 @@
 import type { Segment } from '../../model.ts'
 import { toSegment } from '../../segments.ts'
-import { isShared } from './shared-edges.ts'
+import { SharedEdges } from './shared-edges.ts'
 import { wordRows, type RowWord, type WordRow } from './word-rows.ts'
 
 /** A bound for time: more words on a page are a drawing or a map. */
@@ -18,9 +18,10 @@ export interface SplitSegment extends Segment {
 export function splitColumns(segments: readonly Segment[]): SplitSegment[] {
   const rows = wordRows(segments)
   if (rows.reduce((sum, { words }) => sum + words.length, 0) > MAX_WORDS) return [...segments]
+  const edges = new SharedEdges(rows)
   const parted = new Map<Segment, RowWord[][]>()
   for (const [index, row] of rows.entries()) {
-    for (const parts of partsOf(rows, row, index)) {
+    for (const parts of partsOf(edges, row, index)) {
       const [first] = parts[0] ?? []
       if (first !== undefined && parts.length > 1) parted.set(first.segment, parts)
     }
@@ -36,13 +37,13 @@ export function splitColumns(segments: readonly Segment[]): SplitSegment[] {
 }
 
 /** The words of each segment of a row, split at shared edges. */
-function partsOf(rows: readonly WordRow[], { words }: WordRow, row: number): RowWord[][][] {
+function partsOf(edges: SharedEdges, { words }: WordRow, row: number): RowWord[][][] {
   const segments: RowWord[][][] = []
   let start = 0
   for (const [index, word] of words.entries()) {
     const segment = segments.at(-1)
     if (word.isFirst || segment === undefined) segments.push([[word]])
-    else if (isShared(rows, { row, word: index, start })) segment.push([word])
+    else if (edges.isShared({ row, word: index, start })) segment.push([word])
     else {
       segment.at(-1)?.push(word)
       continue
