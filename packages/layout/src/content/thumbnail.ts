@@ -6,18 +6,22 @@ const GRID = 32
 
 /** The mean gray, 0 to 255, of each cell of a grid of 32 × 32 over an image on white; 0 for cells without pixels. */
 export function grayThumbnail({ width, height, pixels }: RgbaImage): Uint8Array {
-  const flat = new Uint8Array(pixels)
-  flattenOnWhite(flat)
-  const { data } = grayOf({ width, height }, 4, flat)
   const sums = new Float64Array(GRID * GRID)
-  const counts = new Uint32Array(GRID * GRID)
-  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * GRID) / width))
-  for (let y = 0, at = 0; y < height; y += 1) {
-    const row = Math.floor((y * GRID) / height) * GRID
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const cell = row + (columns[x] ?? 0)
-      sums[cell] = (sums[cell] ?? 0) + (data[at] ?? 0)
-      counts[cell] = (counts[cell] ?? 0) + 1
+  const counts = new Float64Array(GRID * GRID)
+  const starts = Array.from({ length: GRID + 1 }, (_, column) => Math.ceil((column * width) / GRID))
+  // One row at a time, so that no copy of the whole image is needed.
+  const row = new Uint8Array(width * 4)
+  for (let y = 0; y < height; y += 1) {
+    row.set(pixels.subarray(y * width * 4, (y + 1) * width * 4))
+    flattenOnWhite(row)
+    const { data } = grayOf({ width, height: 1 }, 4, row)
+    const first = Math.floor((y * GRID) / height) * GRID
+    for (let column = 0; column < GRID; column += 1) {
+      const [start = 0, end = 0] = [starts[column], starts[column + 1]]
+      let sum = 0
+      for (let x = start; x < end; x += 1) sum += data[x] ?? 0
+      sums[first + column] = (sums[first + column] ?? 0) + sum
+      counts[first + column] = (counts[first + column] ?? 0) + end - start
     }
   }
   return Uint8Array.from(sums, (sum, cell) => Math.round(sum / Math.max(1, counts[cell] ?? 0)))
