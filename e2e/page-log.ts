@@ -14,8 +14,10 @@ export class PageLog {
     page.on('pageerror', (error) => this.#errors.push(error.message))
     page.on('console', (message) => {
       // Chromium logs every failed request as a console error.
-      const isApiCall = message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
-      if (message.type() === 'error' && !isApiCall) this.#errors.push(message.text())
+      const { url } = message.location()
+      const isRequest = message.text().startsWith('Failed to load resource')
+      const isApiCall = isRequest && url.includes('/api/')
+      if (message.type() === 'error' && !isApiCall) this.#errors.push(message.text() + (isRequest ? ` (${url})` : ''))
       const isWarning = message.type() === 'warning' && message.text().trim() !== BLOCKED_SERVICE_WORKER
       if (isWarning) this.warnings.push(message.text())
     })

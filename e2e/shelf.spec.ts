@@ -39,6 +39,16 @@ async function addOnBoard(shelf: ShelfPage, ...files: readonly TestFile[]): Prom
   await shelf.waitForCount(files.length)
 }
 
+test('all files that are added get a thumbnail, and leaving them at once logs no error', async ({ page, shelf }) => {
+  await addOnBoard(shelf, REPORT, LETTER)
+  const thumbnails = page.locator('.stander img.shelfpic')
+  await expect.poll(() => thumbnails.count()).toBe(2)
+  for (const name of ['About', 'All Tools', 'About', 'All Tools']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  }
+  await expect.poll(() => thumbnails.count()).toBe(2)
+})
+
 test('a file chosen in a tool is kept, begins another tool, and outlives a reload', async ({ page, shelf }) => {
   const sent = recordSentFiles(page)
   const compress = new CompressPage(page)

@@ -1,9 +1,10 @@
 import '../components/page-thumbnail/page-thumbnail.css'
 import './office-picture.css'
 
-import { useEffect, useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
+import { useObjectUrl } from '../components/object-urls.ts'
 import type { OfficeFacts } from './office-facts.ts'
 import { type OfficeTool, toolByName } from './office-tools.ts'
 
@@ -19,7 +20,7 @@ interface OfficePictureProps {
 /** The first page of an Office file as rendered by its program, or a sheet with the icon of its type. Decorative. */
 export function OfficePicture({ facts: { tool: known, thumbnail }, name }: OfficePictureProps) {
   const tool = known ?? toolByName(name) ?? 'docx-to-pdf'
-  const url = useImageUrl(thumbnail)
+  const url = useObjectUrl(thumbnail)
   const [isBroken, setIsBroken] = useState(false)
   const isShown = url !== undefined && !isBroken
   const style: CSSProperties & Record<'--shape', number> = { '--shape': isShown ? SHAPES[tool] : SHAPES['docx-to-pdf'] }
@@ -32,19 +33,4 @@ export function OfficePicture({ facts: { tool: known, thumbnail }, name }: Offic
       )}
     </span>
   )
-}
-
-function useImageUrl(image: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (image === undefined) return
-    const made = URL.createObjectURL(image)
-    // oxlint-disable-next-line react/set-state-in-effect -- an object URL is a resource, made and revoked here
-    setUrl(made)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [image])
-  return url
 }

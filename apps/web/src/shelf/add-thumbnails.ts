@@ -10,17 +10,23 @@ let lastRun: Promise<void> = Promise.resolve()
 
 /** Adds missing thumbnails and page counts to files on the shelf, one after another. */
 export function addThumbnails(shelf: Shelf, limits: EngineLimits): Promise<void> {
-  lastRun = lastRun.then(() => addMissing(shelf, limits))
+  // Whoever requested the earlier run handles its failure.
+  lastRun = lastRun.catch(() => undefined).then(() => addMissing(shelf, limits))
   return lastRun
 }
 
 async function addMissing(shelf: Shelf, limits: EngineLimits): Promise<void> {
-  const missing = shelf.list().filter(({ thumbnail }) => thumbnail === undefined)
-  if (missing.length === 0) return
+  const seen = new Set<string>()
+  // Files may be put on the shelf during the run.
+  const nextMissing = () => shelf.list().find(({ id, thumbnail }) => thumbnail === undefined && !seen.has(id))
+  if (nextMissing() === undefined) return
   // The worker starts with the first document.
   const { client } = createPreviewService()
   try {
-    for (const file of missing) await shelf.update(file.id, await findFacts(file, { shelf, client, limits }))
+    for (let file = nextMissing(); file !== undefined; file = nextMissing()) {
+      seen.add(file.id)
+      await shelf.update(file.id, await findFacts(file, { shelf, client, limits }))
+    }
   } finally {
     client.stop()
   }

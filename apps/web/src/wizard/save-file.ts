@@ -1,5 +1,4 @@
-/** How long a download may take to start before its object URL is revoked. */
-const ADDRESS_MS = 60_000
+import { revokeLater } from '../components/object-urls.ts'
 
 /** Downloads a blob. */
 export function saveFile(blob: Blob, name: string): void {
@@ -8,5 +7,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), ADDRESS_MS)
+  revokeLater(url)
 }

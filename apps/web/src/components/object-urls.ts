@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/** How long a download or an image may take to begin reading its object URL. */
+const READING_MS = 60_000
+
+/**
+ * Revokes an object URL once everything that uses it has begun reading it. The browser reads later than it is told to,
+ * on a busy machine by seconds, even if the image has left the page by then; it logs an error for a URL that is revoked.
+ */
+export function revokeLater(url: string): void {
+  setTimeout(() => URL.revokeObjectURL(url), READING_MS)
+}
+
+/** An object URL of an image, for as long as the component shows it. */
+export function useObjectUrl(image: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (image === undefined) return
+    const made = URL.createObjectURL(image)
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL is a resource, made and revoked here
+    setUrl(made)
+    return () => {
+      setUrl(undefined)
+      revokeLater(made)
+    }
+  }, [image])
+  return url
+}
