@@ -2,7 +2,7 @@ import { OPERATIONS, type OperationDefinition, type OperationId } from '@recto/c
 
 import { createUsageError } from './cli-error.ts'
 import type { CliOption } from './cli-options.ts'
-import { commandExtrasOf, type Options, type ShortcutContext } from './command-extras.ts'
+import { commandExtrasOf, type Options } from './command-extras.ts'
 import { parseOption } from './parse-option.ts'
 
 /** Parsed values by the name that commander gives a flag. */
@@ -14,12 +14,7 @@ export function toCamelCase(flag: string): string {
 }
 
 /** Builds the options of an operation from the parsed values: first the plain options, then the shortcuts. */
-export async function collectOptions(
-  operation: OperationId,
-  known: readonly CliOption[],
-  values: ParsedValues,
-  countPages: ShortcutContext['countPages'],
-): Promise<Options> {
+export function collectOptions(operation: OperationId, known: readonly CliOption[], values: ParsedValues): Options {
   const { shortcuts = [], withDefaults } = commandExtrasOf(operation)
   const options: Options = {}
   for (const option of known) {
@@ -34,7 +29,7 @@ export async function collectOptions(
   )
   for (const { flag, apply } of shortcuts) {
     const text = given[flag]
-    if (text !== undefined) Object.assign(options, await apply(text, { countPages, given }))
+    if (text !== undefined) Object.assign(options, apply(text, given))
   }
   const attached = (OPERATIONS[operation] as OperationDefinition).attachments ?? []
   const fields = attached.map(({ field }) => field).filter((field) => values[toCamelCase(field)] !== undefined)

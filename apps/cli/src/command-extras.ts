@@ -1,17 +1,9 @@
 import { OPERATIONS, type OperationId } from '@recto/contract'
 
-import { parsePageList, parseOpenRange, parseRanges, toRotations } from './parse-option.ts'
+import { parseDegrees, parsePageList, parseOpenRange, parseRanges, toRotations } from './parse-option.ts'
 
 /** Options of an operation. */
 export type Options = Record<string, unknown>
-
-/** What a shortcut may need besides its own text. */
-export interface ShortcutContext {
-  /** Counts the pages of the input; a function, because few shortcuts need it. */
-  countPages: () => Promise<number>
-  /** All shortcuts that were given, by flag. */
-  given: Readonly<Record<string, string>>
-}
 
 /** A flag that is short for a set of options. */
 export interface Shortcut {
@@ -20,8 +12,11 @@ export interface Shortcut {
   sets: string
   placeholder: string
   description: string
-  /** Returns the options it sets. */
-  apply: (text: string, context: ShortcutContext) => Options | Promise<Options>
+  /**
+   * Returns the options it sets.
+   * @param given all shortcuts that were given, by flag
+   */
+  apply: (text: string, given: Readonly<Record<string, string>>) => Options
 }
 
 /** A command's additions to the options of its operation. */
@@ -110,9 +105,11 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
         sets: 'rotations',
         placeholder: 'degrees',
         description: 'Rotate pages clockwise by 90, 180, 270 or -90 degrees; all pages unless --pages is set.',
-        apply: async (text, { countPages, given: { pages } }) => {
-          const all = async () => Array.from({ length: await countPages() }, (_, index) => index + 1)
-          return { rotations: toRotations(pages === undefined ? await all() : parsePageList('pages', pages), text) }
+        apply: (text, { pages }) => {
+          if (pages !== undefined) return { rotations: toRotations(parsePageList('pages', pages), text) }
+          const angle = parseDegrees(text)
+          // The operation needs instructions, even if they change nothing.
+          return angle === 0 ? { rotations: toRotations([1], text) } : { angle }
         },
       },
       // Applied by `--by`.
@@ -133,7 +130,7 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
   },
   watermark: {
     shortcuts: [
-      { ...pageRangeShortcut, apply: (text, context) => selectPages(pageRangeShortcut.apply(text, context)) },
+      { ...pageRangeShortcut, apply: (text, given) => ({ ...pageRangeShortcut.apply(text, given), allPages: false }) },
     ],
     withDefaults: (options, attached) => ({
       type: attached.length > 0 ? 'image' : 'text',
@@ -194,8 +191,4 @@ export function commandExtrasOf(operation: OperationId): CommandExtras {
 function inferSplitMode({ pages, everyNPages }: Options): string {
   if (pages !== undefined) return 'pages'
   return everyNPages === undefined ? 'ranges' : 'everyNPages'
-}
-
-async function selectPages(options: Options | Promise<Options>): Promise<Options> {
-  return { ...(await options), allPages: false }
 }

@@ -92,11 +92,17 @@ function parseRotations(flag: string, text: string): { page: number; degrees: nu
   })
 }
 
-/** Rotations of some pages. Negative degrees, which turn to the left, are normalized to 0 to 270. */
-export function toRotations(pages: readonly number[], text: string): { page: number; degrees: number }[] {
+/** Parses degrees. Negative ones, which turn to the left, are normalized to 0 to 270. */
+export function parseDegrees(text: string): number {
   const typed = Number(text)
   const degrees = Number.isInteger(typed) ? ((typed % 360) + 360) % 360 : Number.NaN
   if (degrees % 90 !== 0) throw createUsageError(`"${text}" is not a valid rotation; use 90, 180, 270 or -90`)
+  return degrees
+}
+
+/** Rotations of some pages. */
+export function toRotations(pages: readonly number[], text: string): { page: number; degrees: number }[] {
+  const degrees = parseDegrees(text)
   return pages.map((page) => ({ page, degrees }))
 }
 

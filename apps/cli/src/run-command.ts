@@ -93,18 +93,7 @@ async function runGroup(call: Invocation, inputs: readonly Input[]): Promise<voi
   const label = inputs.length === 1 ? (inputs[0]?.name ?? '') : `${inputs.length} files`
   const bar = new ProgressBar(label, !common.quiet)
   const passwords: Passwords = inputs.map(() => call.password)
-  const perform = (id: OperationId, options: Options) =>
-    retryWithPassword(
-      runner,
-      passwords,
-      (known) => toCall(call, { id, inputs, options, known, bar }),
-      () => bar.clear(),
-    )
-  const countPages = async () => readPageCount(await perform('info', {}))
-  const options = {
-    ...(await collectOptions(operation, listCliOptions(definition), call.values, countPages)),
-    ...resultPasswords,
-  }
+  const options = { ...collectOptions(operation, listCliOptions(definition), call.values), ...resultPasswords }
   if (Object.hasOwn(definition.options.shape, INPUT_PASSWORD)) passwords[0] ??= await promptOrFail(label)
   const source = inputs.length === 1 ? inputs[0]?.path : undefined
   const printsFacts = definition.answer.kind === 'json' && common.output === undefined && common.outputDir === undefined
@@ -114,7 +103,12 @@ async function runGroup(call: Invocation, inputs: readonly Input[]): Promise<voi
   )
   if (!printsFacts) await checkTarget(resolveTarget(common, expectedName, source), common)
   try {
-    const result = await perform(operation, options)
+    const result = await retryWithPassword(
+      runner,
+      passwords,
+      (known) => toCall(call, { inputs, options, known, bar }),
+      () => bar.clear(),
+    )
     bar.clear()
     for (const warning of result.report.warnings) printMessage(`recto: warning: ${warningMessage(warning)}`)
     if (printsFacts) printFacts(result, common)
@@ -126,24 +120,17 @@ async function runGroup(call: Invocation, inputs: readonly Input[]): Promise<voi
 
 function toCall(
   { definition, operation, attachments }: Invocation,
-  {
-    id,
-    inputs,
-    options,
-    known,
-    bar,
-  }: { id: OperationId; inputs: readonly Input[]; options: Options; known: Passwords; bar: ProgressBar },
+  { inputs, options, known, bar }: { inputs: readonly Input[]; options: Options; known: Passwords; bar: ProgressBar },
 ) {
   const inputPassword = known[0]
   const files = inputs.map(({ name, bytes }, index): CallFile => {
     const password = known[index]
     return { name, bytes, ...(password === undefined ? {} : { password }) }
   })
-  const takesInputPassword =
-    id === operation && Object.hasOwn(definition.options.shape, INPUT_PASSWORD) && inputPassword !== undefined
+  const takesInputPassword = Object.hasOwn(definition.options.shape, INPUT_PASSWORD) && inputPassword !== undefined
   return {
-    operation: id,
-    files: id === operation ? [...files, ...attachments] : files,
+    operation,
+    files: [...files, ...attachments],
     options: takesInputPassword ? { ...options, [INPUT_PASSWORD]: inputPassword } : options,
     onProgress: bar.show.bind(bar),
   }
@@ -168,11 +155,6 @@ function printFacts({ name, bytes }: CallResult, { json }: CommonValues): void {
   const facts = JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>
   if (json) printJson(facts)
   else process.stdout.write(formatFacts(typeof facts['fileName'] === 'string' ? facts['fileName'] : name, facts))
-}
-
-function readPageCount({ bytes }: CallResult): number {
-  const { pageCount } = JSON.parse(Buffer.from(bytes).toString()) as { pageCount: number }
-  return pageCount
 }
 
 async function readAttachments({ attachments = [] }: OperationDefinition, values: ParsedValues): Promise<CallFile[]> {

@@ -30,10 +30,10 @@ async function parse(args: readonly string[]): Promise<Parsed> {
   return only
 }
 
-/** Returns the resulting options for a document of three pages. */
+/** Returns the resulting options. */
 async function optionsFor(args: readonly string[]): Promise<Record<string, unknown>> {
   const { operation, values } = await parse(args)
-  return collectOptions(operation, listCliOptions(OPERATIONS[operation]), values, () => Promise.resolve(3))
+  return collectOptions(operation, listCliOptions(OPERATIONS[operation]), values)
 }
 
 test.each<[args: string[], options: object]>([
@@ -55,7 +55,9 @@ test.each<[args: string[], options: object]>([
   [['split-advanced', 'a.pdf', '--pages', '3,5'], { mode: 'pages', pages: [3, 5] }],
   [['split-advanced', 'a.pdf', '--every-n-pages', '4'], { mode: 'everyNPages', everyNPages: 4 }],
   [['rotate', 'a.pdf', '--by', '-90', '--pages', '2'], { rotations: [{ page: 2, degrees: 270 }] }],
-  [['rotate', 'a.pdf', '--by', '180'], { rotations: [1, 2, 3].map((page) => ({ page, degrees: 180 })) }],
+  [['rotate', 'a.pdf', '--by', '180'], { angle: 180 }],
+  [['rotate', 'a.pdf', '--by', '-90'], { angle: 270 }],
+  [['rotate', 'a.pdf', '--by', '360'], { rotations: [{ page: 1, degrees: 0 }] }],
   [
     ['organize', 'a.pdf', 'b.pdf', '--pages', '3, 1-2:-90, 2/4, blank, blank:595x842'],
     {

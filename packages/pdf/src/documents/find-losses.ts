@@ -3,7 +3,6 @@ import { latin1 } from '@recto/runtime'
 import type { DocumentReader } from '../objects/document-reader.ts'
 import { decodeWhole } from '../objects/decode-whole.ts'
 import { PdfDictionary, PdfReference, PdfStream, type PdfObject } from '../objects/objects.ts'
-import { portableInflate } from '../objects/portable-inflate.ts'
 import { listOf, resourcesOf } from '../content/walk-document.ts'
 import type { OpenedDocument } from './open-document.ts'
 import type { Page } from './page-tree.ts'
@@ -46,15 +45,16 @@ const OUTWARD = new Set([
 /**
  * Finds losses in the content of a damaged document's pages: their streams and resources, and annotation appearances.
  */
-export function findLosses({ reader, pages }: OpenedDocument): Losses {
-  const check = new PartCheck(reader)
+export function findLosses(document: OpenedDocument): Losses {
+  const { reader, pages } = document
+  const check = new PartCheck(document)
   const parts = pages.map((page) => partsOf(page, reader))
   for (const { reference } of pages) if (reference !== undefined) check.noteCut(reference.number)
   check.follow(parts.flat())
   const losses: Losses = { missing: check.missing.size, cut: check.cut.size, pages: [] }
   if (losses.missing + losses.cut === 0) return losses
   for (const [index, roots] of parts.entries()) {
-    const own = new PartCheck(reader, check)
+    const own = new PartCheck(document, check)
     own.follow(roots)
     const { reference } = pages[index] ?? {}
     if (reference !== undefined) own.noteCut(reference.number)
@@ -67,7 +67,8 @@ export function findLosses({ reader, pages }: OpenedDocument): Losses {
  * Finds content streams that cannot be decoded in a document whose structure is sound, such as one with a damaged
  * sector. Other references are not checked: in a sound file, a missing object is an absent one.
  */
-export function findCutContent({ reader, pages }: OpenedDocument): Losses {
+export function findCutContent(document: OpenedDocument): Losses {
+  const { reader, pages } = document
   const known = new Map<PdfStream, boolean>()
   const damaged: number[] = []
   let room = MAX_SOUND_BYTES
@@ -77,7 +78,7 @@ export function findCutContent({ reader, pages }: OpenedDocument): Losses {
       if (!(stream instanceof PdfStream)) continue
       if (!known.has(stream)) room -= stream.data.length
       if (room < 0) break
-      const isCut = known.get(stream) ?? !isWhole(stream, reader)
+      const isCut = known.get(stream) ?? !isWhole(stream, document)
       known.set(stream, isCut)
       if (isCut && damaged.at(-1) !== index + 1) damaged.push(index + 1)
     }
@@ -85,8 +86,8 @@ export function findCutContent({ reader, pages }: OpenedDocument): Losses {
   return { missing: 0, cut: [...known.values()].filter(Boolean).length, pages: damaged }
 }
 
-function isWhole(stream: PdfStream, { resolve }: DocumentReader): boolean {
-  return decodeWhole(stream, { resolve, inflate: portableInflate, maxBytes: MAX_BYTES }) !== undefined
+function isWhole(stream: PdfStream, { reader: { resolve }, inflate }: OpenedDocument): boolean {
+  return decodeWhole(stream, { resolve, inflate, maxBytes: MAX_BYTES }) !== undefined
 }
 
 /** What a page shows. */
@@ -103,17 +104,17 @@ function partsOf(page: Page, { resolve }: DocumentReader): PdfObject[] {
 class PartCheck {
   readonly missing = new Set<number>()
   readonly cut = new Set<number>()
-  readonly #reader: DocumentReader
+  readonly #document: OpenedDocument
   /** The number of the object in which the file ends, if it does. */
   readonly #unfinished: number | undefined
   /** An earlier check of the same parts, whose streams need not be decoded again. */
   readonly #earlier: PartCheck | undefined
   readonly #seen = new Set<number>()
 
-  constructor(reader: DocumentReader, earlier?: PartCheck) {
-    this.#reader = reader
+  constructor(document: OpenedDocument, earlier?: PartCheck) {
+    this.#document = document
     this.#earlier = earlier
-    this.#unfinished = earlier === undefined ? unfinishedObject(reader.bytes) : earlier.#unfinished
+    this.#unfinished = earlier === undefined ? unfinishedObject(document.reader.bytes) : earlier.#unfinished
   }
 
   /** Records an object if the file ends in it. */
@@ -138,22 +139,23 @@ class PartCheck {
     if (this.#seen.has(number)) return null
     this.#seen.add(number)
     this.noteCut(number)
-    const object = this.#reader.resolve(new PdfReference(number))
-    if (object === null && !this.#reader.has(number)) this.missing.add(number)
+    const { reader } = this.#document
+    const object = reader.resolve(new PdfReference(number))
+    if (object === null && !reader.has(number)) this.missing.add(number)
     if (!(object instanceof PdfStream)) return object
     // Its data may have been decrypted.
-    this.#reader.forget(number)
+    reader.forget(number)
     if (this.#isCut(number, object)) this.cut.add(number)
     return object
   }
 
   #isCut(number: number, stream: PdfStream): boolean {
     if (this.#earlier !== undefined) return this.#earlier.cut.has(number)
-    const { bytes } = this.#reader
+    const { bytes } = this.#document.reader
     const { buffer, byteOffset, length } = stream.data
     const isAtEnd = buffer === bytes.buffer && byteOffset + length >= bytes.byteOffset + bytes.length
     if (isAtEnd) return true
-    return !isWhole(stream, this.#reader)
+    return !isWhole(stream, this.#document)
   }
 }
 

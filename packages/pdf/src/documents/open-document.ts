@@ -17,6 +17,8 @@ export interface OpenedDocument extends PageList {
   /** Spare capacity after the bytes. */
   spareCapacity: number
   reader: DocumentReader
+  /** The platform's, to check streams. */
+  inflate: Platform['inflate']
   /** The information dictionary, which a repair by PDFium would lose. */
   information: PdfDictionary
   isEncrypted: boolean
@@ -101,6 +103,7 @@ function readBy(
     bytes,
     spareCapacity: bytes === file.bytes ? (file.spareCapacity ?? 0) : 0,
     reader,
+    inflate: context.platform.inflate,
     information: information instanceof PdfDictionary ? information : new PdfDictionary(),
     isEncrypted: reader.isEncrypted,
     isRepaired: reader.isDamaged,
