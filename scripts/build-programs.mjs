@@ -100,7 +100,13 @@ export async function bundleProgram({ source, folder, isMinified }) {
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
-    codeSplitting: { groups: [{ name: 'common', minShareCount: MIN_SHARE_COUNT }] },
+    codeSplitting: {
+      groups: [
+        // Every command and every thread loads the contract as a whole; it would otherwise be in 35 files.
+        { name: 'contract', test: /packages\/contract\/src/, priority: 1 },
+        { name: 'common', minShareCount: MIN_SHARE_COUNT },
+      ],
+    },
     minify: isMinified,
   })
   const sources = (await build.watchFiles).filter((file) => file.startsWith(ROOT) && !file.includes('node_modules'))

@@ -43,7 +43,7 @@ export const ${operationName} = defineOperation({
   summary: '${title}',
   description: 'Saves a document with its pages unchanged.',
   files: { field: 'file', min: 1, max: 1 },
-  options: z.object({}),
+  options: () => z.object({}),
   encoding: 'flat',
   answer: {
     kind: 'file',

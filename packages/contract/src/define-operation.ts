@@ -2,19 +2,27 @@ import type { z } from 'zod'
 
 import type { ImageType } from './file-signature.ts'
 
-/** What a call returns: a file to download, or JSON that matches `schema`. */
-export type OperationAnswer =
-  | {
-      kind: 'file'
-      contentType: string
-      /** Other media types, if the options decide the type of the file. */
-      otherTypes?: readonly string[]
-      /** Name of the ZIP returned when several files are produced; absent if there is never more than one. */
-      archive?: string
-      description: string
-      headers: readonly string[]
-    }
-  | { kind: 'json'; description: string; schema: z.ZodObject }
+/** A file to download. */
+interface FileAnswer {
+  kind: 'file'
+  contentType: string
+  /** Other media types, if the options decide the type of the file. */
+  otherTypes?: readonly string[]
+  /** Name of the ZIP returned when several files are produced; absent if there is never more than one. */
+  archive?: string
+  description: string
+  headers: readonly string[]
+}
+
+/** JSON that matches `schema`. */
+interface JsonAnswer {
+  kind: 'json'
+  description: string
+  schema: z.ZodObject
+}
+
+/** What a call returns. */
+export type OperationAnswer = FileAnswer | JsonAnswer
 
 const ZIP = 'application/zip'
 
@@ -106,11 +114,40 @@ export interface OperationDefinition<Id extends string = string, Schema extends 
   outputName: (inputNames: readonly string[], options?: Readonly<Record<string, unknown>>) => string
 }
 
-/** Defines an operation; the types of its id and options are inferred. */
+type JsonAnswerSource = Omit<JsonAnswer, 'schema'> & { schema: () => z.ZodObject }
+
+/** An operation with functions that make its schemas. */
+type OperationSource<Id extends string, Schema extends z.ZodObject> = Omit<
+  OperationDefinition<Id, Schema>,
+  'options' | 'answer'
+> & { options: () => Schema; answer: FileAnswer | JsonAnswerSource }
+
+/**
+ * Defines an operation; the types of its id and options are inferred. Its schemas are made when they are first used:
+ * making those of all operations would take longer than most commands do.
+ */
 export function defineOperation<const Id extends string, Schema extends z.ZodObject>(
-  operation: OperationDefinition<Id, Schema>,
+  source: OperationSource<Id, Schema>,
 ): OperationDefinition<Id, Schema> {
-  return operation
+  const { answer } = source
+  let options: Schema | undefined
+  return {
+    ...source,
+    answer: answer.kind === 'json' ? defineJsonAnswer(answer) : answer,
+    get options() {
+      return (options ??= source.options())
+    },
+  }
+}
+
+function defineJsonAnswer(source: JsonAnswerSource): JsonAnswer {
+  let schema: z.ZodObject | undefined
+  return {
+    ...source,
+    get schema() {
+      return (schema ??= source.schema())
+    },
+  }
 }
 
 /** The options of an operation with defaults applied. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { answerName, contentTypesOf, defineOperation } from './define-operation.ts'
+import { answerName, contentTypesOf, type OperationDefinition } from './define-operation.ts'
 import { AppError } from './errors.ts'
 import { decodeOptions, encodeOptions } from './form-encoding.ts'
 import { OPERATIONS } from './tools/operations.ts'
 
-const flat = defineOperation({
+const flat = {
   ...OPERATIONS.merge,
   id: 'flat',
-  encoding: 'flat',
+  encoding: 'flat' as const,
   options: z.object({
     text: z.string().default('none'),
     count: z.number().int().min(1).default(1),
@@ -18,7 +18,7 @@ const flat = defineOperation({
     pages: z.array(z.number()).max(3).default([]),
     size: z.enum(['small', 'large']).default('small'),
   }),
-})
+} satisfies OperationDefinition
 
 /** The fields refused, or undefined if all options are valid. */
 function refusedFields(read: () => unknown): string[] | undefined {

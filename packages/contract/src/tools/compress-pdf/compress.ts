@@ -35,40 +35,41 @@ export const compress = defineOperation({
     'Recompresses images at the chosen level, subsets fonts and removes unused objects. Text, links, bookmarks, forms and tags stay. Pages are rendered before and after and compared, and changes that show too much are undone. The result is never larger than the file: if nothing can be saved, the file comes back unchanged, with a ratio of 0.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'compressed.zip',
-  options: z.object({
-    imageCompression: z
-      .enum(COMPRESSION_LEVEL_IDS)
-      .default('medium')
-      .describe(
-        'How much image quality to trade for size: low for print, medium with no visible difference on screen, high for email, maximum for the smallest file.',
-      ),
-    targetSize: targetSize
-      .optional()
-      .describe(
-        'Size to stay under, in bytes or as `500 KB` or `2MB` (1 KB is 1024 bytes). Settings stronger than `imageCompression` are tried until the target is met; if it cannot be met, the smallest result comes with the warning TARGET_NOT_MET.',
-      ),
-    grayscale: z.boolean().default(false).describe('Convert to grayscale.'),
-    imageQuality: z
-      .number()
-      .int()
-      .min(1)
-      .max(100)
-      .optional()
-      .describe('JPEG quality for photos, in percent, instead of the level’s own.'),
-    dpi: z
-      .number()
-      .int()
-      .min(COMPRESSION_DPI.min)
-      .max(COMPRESSION_DPI.max)
-      .optional()
-      .describe('Resolution to downsample images to, in dpi, instead of the level’s own.'),
-    allowSignatureLoss: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Allow changes to a signed file, which invalidate its signatures. Otherwise, a signed file comes back unchanged, byte for byte, with the warning SIGNED_UNCHANGED.',
-      ),
-  }),
+  options: () =>
+    z.object({
+      imageCompression: z
+        .enum(COMPRESSION_LEVEL_IDS)
+        .default('medium')
+        .describe(
+          'How much image quality to trade for size: low for print, medium with no visible difference on screen, high for email, maximum for the smallest file.',
+        ),
+      targetSize: targetSize
+        .optional()
+        .describe(
+          'Size to stay under, in bytes or as `500 KB` or `2MB` (1 KB is 1024 bytes). Settings stronger than `imageCompression` are tried until the target is met; if it cannot be met, the smallest result comes with the warning TARGET_NOT_MET.',
+        ),
+      grayscale: z.boolean().default(false).describe('Convert to grayscale.'),
+      imageQuality: z
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('JPEG quality for photos, in percent, instead of the level’s own.'),
+      dpi: z
+        .number()
+        .int()
+        .min(COMPRESSION_DPI.min)
+        .max(COMPRESSION_DPI.max)
+        .optional()
+        .describe('Resolution to downsample images to, in dpi, instead of the level’s own.'),
+      allowSignatureLoss: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Allow changes to a signed file, which invalidate its signatures. Otherwise, a signed file comes back unchanged, byte for byte, with the warning SIGNED_UNCHANGED.',
+        ),
+    }),
   encoding: 'flat',
   aliases: { compressionLevel: 'imageCompression' },
   answer: {

@@ -22,41 +22,42 @@ export const fromOffice = defineOperation({
   files: { field: 'file', min: 1, max: 1, accepts: 'office' },
   batchArchive: 'pdf.zip',
   needs: 'officeConverter',
-  options: z.object({
-    comments: z
-      .enum(OFFICE_COMMENTS)
-      .default('none')
-      .describe('Comments: left out, printed in the margin, or as annotations of the PDF.'),
-    changes: z
-      .enum(TRACKED_CHANGES)
-      .default('accept')
-      .describe(
-        'Tracked changes of text documents: as if accepted, as if rejected (docx only), or shown with their marks. Those of doc and rtf are always shown.',
-      ),
-    hidden: z.boolean().default(false).describe('Include hidden sheets and slides.'),
-    notes: z.boolean().default(false).describe('Add the speaker notes after the slides, one page per slide.'),
-    fitSheets: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Fit each sheet to the width of one page, or of several if its text would be too small to read, in landscape if that shows it larger, and repeat its first row on each page if it is a header. If a sheet already fits with its own print settings, they are kept.',
-      ),
-    gridlines: z.boolean().default(false).describe('Print gridlines, even if the sheets themselves do not.'),
-    tagged: z.boolean().default(true).describe('Write tags, for screen readers and for reuse.'),
-    pdfua: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Write PDF/UA-1, for accessibility; implies `tagged`. The report counts images without alternative text.',
-      ),
-    pdfa: z.boolean().default(false).describe('Write PDF/A-2b, for archives.'),
-    pageRange: pageRange
-      .default('')
-      .describe(
-        'Pages of the result to write, such as `1-3, 5`; all if empty. Slides, and pages of sheets, are counted like other pages.',
-      )
-      .meta({ examples: ['1-3, 5'] }),
-  }),
+  options: () =>
+    z.object({
+      comments: z
+        .enum(OFFICE_COMMENTS)
+        .default('none')
+        .describe('Comments: left out, printed in the margin, or as annotations of the PDF.'),
+      changes: z
+        .enum(TRACKED_CHANGES)
+        .default('accept')
+        .describe(
+          'Tracked changes of text documents: as if accepted, as if rejected (docx only), or shown with their marks. Those of doc and rtf are always shown.',
+        ),
+      hidden: z.boolean().default(false).describe('Include hidden sheets and slides.'),
+      notes: z.boolean().default(false).describe('Add the speaker notes after the slides, one page per slide.'),
+      fitSheets: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Fit each sheet to the width of one page, or of several if its text would be too small to read, in landscape if that shows it larger, and repeat its first row on each page if it is a header. If a sheet already fits with its own print settings, they are kept.',
+        ),
+      gridlines: z.boolean().default(false).describe('Print gridlines, even if the sheets themselves do not.'),
+      tagged: z.boolean().default(true).describe('Write tags, for screen readers and for reuse.'),
+      pdfua: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Write PDF/UA-1, for accessibility; implies `tagged`. The report counts images without alternative text.',
+        ),
+      pdfa: z.boolean().default(false).describe('Write PDF/A-2b, for archives.'),
+      pageRange: pageRange
+        .default('')
+        .describe(
+          'Pages of the result to write, such as `1-3, 5`; all if empty. Slides, and pages of sheets, are counted like other pages.',
+        )
+        .meta({ examples: ['1-3, 5'] }),
+    }),
   encoding: 'json',
   answer: {
     kind: 'file',

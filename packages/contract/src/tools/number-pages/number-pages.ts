@@ -31,47 +31,48 @@ export const numberPages = defineOperation({
     'Adds a number to every page, or to the pages you choose; only numbered pages are counted. Numbers are searchable text in any script, and screen readers skip them. An undamaged file is updated incrementally, so all existing bytes stay the same.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'numbered.zip',
-  options: z
-    .object({
-      position: z
-        .enum(EDGE_POSITIONS, { error: sentence(NUMBER_PAGES_SENTENCES.position) })
-        .describe('Position on the page as displayed.'),
-      startNumber: z
-        .number({ error: aboutStart })
-        .int(aboutStart)
-        .min(1, aboutStart)
-        .max(999_999_999)
-        .default(1)
-        .describe('Number of the first numbered page.'),
-      prefix: z.string().max(100).default('').describe('Text before each number, used as is.'),
-      suffix: z.string().max(100).default('').describe('Text after each number, used as is.'),
-      fontSize: z.number().min(1).max(144).default(12).describe('Font size in points.'),
-      opacity: z.number().min(0).max(1).default(1).describe('From 0 (invisible) to 1.'),
-      fontColor: color.default(BLACK),
-      margin: z.number().min(0).max(1000).default(25).describe('In points, from the page edges to the number.'),
-      skipFirstPage: z.boolean().default(false).describe('Do not number the first page of the document.'),
-      skipLastPage: z.boolean().default(false).describe('Do not number the last page of the document.'),
-      pageRange: openPageRange.optional().describe('Pages to number; all pages if omitted.'),
-      format: z.enum(NUMBER_FORMATS).default('decimal').describe('Number style.'),
-      digits: z
-        .number()
-        .int()
-        .min(1)
-        .max(20)
-        .default(1)
-        .describe('Minimum number of digits: shorter decimal numbers are padded with zeros, as in Bates numbers.'),
-      withTotal: z.boolean().default(false).describe('Add the last number after each number.'),
-      totalSeparator: z.string().max(20).default(' of ').describe('Text between a number and the last number.'),
-      facingPages: z.boolean().default(false).describe('Swap left and right on even pages, as in a book.'),
-      setPageLabels: z
-        .boolean()
-        .default(false)
-        .describe('Also set page labels (prefix, number and suffix), so PDF readers show these numbers.'),
-    })
-    .refine(({ format, startNumber }) => format === 'decimal' || startNumber <= MAX_LETTERED, {
-      error: sentence(NUMBER_PAGES_SENTENCES.longNumeral),
-      path: ['startNumber'],
-    }),
+  options: () =>
+    z
+      .object({
+        position: z
+          .enum(EDGE_POSITIONS, { error: sentence(NUMBER_PAGES_SENTENCES.position) })
+          .describe('Position on the page as displayed.'),
+        startNumber: z
+          .number({ error: aboutStart })
+          .int(aboutStart)
+          .min(1, aboutStart)
+          .max(999_999_999)
+          .default(1)
+          .describe('Number of the first numbered page.'),
+        prefix: z.string().max(100).default('').describe('Text before each number, used as is.'),
+        suffix: z.string().max(100).default('').describe('Text after each number, used as is.'),
+        fontSize: z.number().min(1).max(144).default(12).describe('Font size in points.'),
+        opacity: z.number().min(0).max(1).default(1).describe('From 0 (invisible) to 1.'),
+        fontColor: color.default(BLACK),
+        margin: z.number().min(0).max(1000).default(25).describe('In points, from the page edges to the number.'),
+        skipFirstPage: z.boolean().default(false).describe('Do not number the first page of the document.'),
+        skipLastPage: z.boolean().default(false).describe('Do not number the last page of the document.'),
+        pageRange: openPageRange.optional().describe('Pages to number; all pages if omitted.'),
+        format: z.enum(NUMBER_FORMATS).default('decimal').describe('Number style.'),
+        digits: z
+          .number()
+          .int()
+          .min(1)
+          .max(20)
+          .default(1)
+          .describe('Minimum number of digits: shorter decimal numbers are padded with zeros, as in Bates numbers.'),
+        withTotal: z.boolean().default(false).describe('Add the last number after each number.'),
+        totalSeparator: z.string().max(20).default(' of ').describe('Text between a number and the last number.'),
+        facingPages: z.boolean().default(false).describe('Swap left and right on even pages, as in a book.'),
+        setPageLabels: z
+          .boolean()
+          .default(false)
+          .describe('Also set page labels (prefix, number and suffix), so PDF readers show these numbers.'),
+      })
+      .refine(({ format, startNumber }) => format === 'decimal' || startNumber <= MAX_LETTERED, {
+        error: sentence(NUMBER_PAGES_SENTENCES.longNumeral),
+        path: ['startNumber'],
+      }),
   encoding: 'flat',
   answer: {
     kind: 'file',

@@ -13,7 +13,7 @@ export const deletePages = defineOperation({
   description:
     'Removes pages from a document. The others keep their order and everything that `organize` keeps: outlines, links, form fields, tags, page labels, attachments and layers.',
   files: { field: 'file', min: 1, max: 1 },
-  options: z.object({ pages: pageSelection.describe(`The pages to delete: ${SELECTION_GRAMMAR}.`) }),
+  options: () => z.object({ pages: pageSelection.describe(`The pages to delete: ${SELECTION_GRAMMAR}.`) }),
   encoding: 'json',
   answer: {
     kind: 'file',

@@ -13,7 +13,7 @@ export const extractPages = defineOperation({
   description:
     'Makes a document from some pages of another, in the order given; a page may be listed twice. The pages keep everything that `organize` keeps: outlines, links, form fields, tags, page labels, attachments and layers.',
   files: { field: 'file', min: 1, max: 1 },
-  options: z.object({ pages: pageSelection.describe(`The pages to extract: ${SELECTION_GRAMMAR}.`) }),
+  options: () => z.object({ pages: pageSelection.describe(`The pages to extract: ${SELECTION_GRAMMAR}.`) }),
   encoding: 'json',
   answer: {
     kind: 'file',

@@ -59,39 +59,40 @@ export const organize = defineOperation({
   description:
     'Makes a document from the pages listed in `pages`, of one or several files, in any order: rotated, cropped, repeated, with blank pages in between. Pages that are not listed are left out. Outlines, links between the pages, form fields, tags, page labels, attachments and layers are kept; fields of a repeated page get new names. With `cuts`, each file contains what its pages need, without attachments. The report counts what was moved, removed, duplicated, rotated, cropped and inserted.',
   files: { field: 'files', min: 1, max: 'many' },
-  options: z.object({
-    pages: z
-      .array(plannedPage, { error: needed })
-      .min(1, needed)
-      .max(100_000)
-      .describe('The pages of the new document, in order.')
-      .meta({ examples: [EXAMPLE] }),
-    labels: z
-      .array(label)
-      .max(10_000)
-      .optional()
-      .describe(
-        'Page labels of the new document, as ranges; each continues up to the next one. Without this option, pages keep their labels; an empty list removes them.',
-      ),
-    cuts: z
-      .array(pageNumber)
-      .max(10_000)
-      .default([])
-      .describe(
-        'Cuts the new document into several files, in a ZIP archive: a new one starts after each of these pages, counted from 1 in the new document.',
-      ),
-    removeCropped: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Remove everything outside `crop`: cropped pages are rasterized at 300 dpi. Their text, links and fields become part of the image. Otherwise the rest is only hidden.',
-      ),
-    filenamePrefix: z
-      .string()
-      .max(100)
-      .default(ORGANIZED_PREFIX)
-      .describe('Start of the names of several files, {prefix}-{k}.pdf.'),
-  }),
+  options: () =>
+    z.object({
+      pages: z
+        .array(plannedPage, { error: needed })
+        .min(1, needed)
+        .max(100_000)
+        .describe('The pages of the new document, in order.')
+        .meta({ examples: [EXAMPLE] }),
+      labels: z
+        .array(label)
+        .max(10_000)
+        .optional()
+        .describe(
+          'Page labels of the new document, as ranges; each continues up to the next one. Without this option, pages keep their labels; an empty list removes them.',
+        ),
+      cuts: z
+        .array(pageNumber)
+        .max(10_000)
+        .default([])
+        .describe(
+          'Cuts the new document into several files, in a ZIP archive: a new one starts after each of these pages, counted from 1 in the new document.',
+        ),
+      removeCropped: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Remove everything outside `crop`: cropped pages are rasterized at 300 dpi. Their text, links and fields become part of the image. Otherwise the rest is only hidden.',
+        ),
+      filenamePrefix: z
+        .string()
+        .max(100)
+        .default(ORGANIZED_PREFIX)
+        .describe('Start of the names of several files, {prefix}-{k}.pdf.'),
+    }),
   encoding: 'json',
   answer: {
     kind: 'file',

@@ -28,7 +28,7 @@ export const toWord = defineOperation({
   path: '/pdf/convert/to-word/advanced',
   summary: 'Convert a PDF file to Word, with options',
   description: WHAT,
-  options: wordOptions(DEFAULT_WORD_QUALITY),
+  options: () => wordOptions(DEFAULT_WORD_QUALITY),
 })
 
 /** To Word; the default quality is `basic`. */
@@ -38,5 +38,5 @@ export const toWordBasic = defineOperation({
   path: '/pdf/convert/to-word/basic',
   summary: 'Convert a PDF file to Word',
   description: `${WHAT} Takes the same options as the advanced call; the default quality is basic.`,
-  options: wordOptions('basic'),
+  options: () => wordOptions('basic'),
 })

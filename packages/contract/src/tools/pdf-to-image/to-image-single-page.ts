@@ -21,14 +21,15 @@ export const toImageSinglePage = defineOperation({
   description:
     'Renders one page as displayed, including annotations and form fields, and returns the image. The resolution is stored in it.',
   files: { field: 'file', min: 1, max: 1 },
-  options: z.object({
-    pageNumber: z
-      .number({ error: PAGE_REQUIRED })
-      .int(PAGE_REQUIRED)
-      .min(1, PAGE_REQUIRED)
-      .describe('Page to render, counted from 1.'),
-    ...imageOptions,
-  }),
+  options: () =>
+    z.object({
+      pageNumber: z
+        .number({ error: PAGE_REQUIRED })
+        .int(PAGE_REQUIRED)
+        .min(1, PAGE_REQUIRED)
+        .describe('Page to render, counted from 1.'),
+      ...imageOptions,
+    }),
   encoding: 'flat',
   answer: {
     kind: 'file',

@@ -14,7 +14,7 @@ export const toImage = defineOperation({
     'Renders pages as displayed, including annotations and form fields, and returns a ZIP archive of {base}_page_{n}.{ext}, with n zero-padded. Each page comes once, in document order. The resolution is stored in every image. A page that cannot be rendered becomes a blank image, and the report lists it.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'images.zip',
-  options: z.object({ ...imageOptions, ...pageSelection }),
+  options: () => z.object({ ...imageOptions, ...pageSelection }),
   encoding: 'flat',
   answer: {
     kind: 'file',

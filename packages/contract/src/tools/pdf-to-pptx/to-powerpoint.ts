@@ -17,7 +17,7 @@ export const toPowerpoint = defineOperation({
     'Writes one slide per page: text in boxes by paragraph and list, with fonts, sizes, colors, bullets and alignment, plus titles, tables, images, shapes, links and backgrounds. All slides have the size of most pages; pages of other sizes are centered. A page that cannot be split into objects, such as a scan, becomes an image with its text as alt text, and the report lists it.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'powerpoint.zip',
-  options: z.object(scanOptions),
+  options: () => z.object(scanOptions),
   encoding: 'json',
   answer: {
     kind: 'file',

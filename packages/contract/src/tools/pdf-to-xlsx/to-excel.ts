@@ -29,26 +29,27 @@ export const toExcel = defineOperation({
     'Writes the tables of a document as cells. Numbers, percentages, currency amounts and dates become typed values; everything else is text. Merged cells, borders, shading, fonts and column widths are kept. A table that spans pages becomes one table, with its repeated header written once. Text never becomes a formula. If there are no tables, the response is NO_TABLES, unless text is included.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'excel.zip',
-  options: z.object({
-    ...scanOptions,
-    sheets: z
-      .enum(SHEET_CHOICES)
-      .default('tables')
-      .describe('tables: one sheet per table; pages: one sheet per page, with its tables stacked.'),
-    includeText: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Include text outside tables, one paragraph per row: with `tables`, only from pages without a table; with `pages`, all of it.',
-      ),
-    locale: z
-      .string()
-      .default(AUTO_LOCALE)
-      .refine(isLocale, { error: OPTION_MESSAGES.languageTag })
-      .describe(
-        'Locale for ambiguous numbers and dates, as a BCP 47 language tag such as `en-GB` or `de-CH`. auto: inferred from the other numbers and dates and from the document language.',
-      ),
-  }),
+  options: () =>
+    z.object({
+      ...scanOptions,
+      sheets: z
+        .enum(SHEET_CHOICES)
+        .default('tables')
+        .describe('tables: one sheet per table; pages: one sheet per page, with its tables stacked.'),
+      includeText: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Include text outside tables, one paragraph per row: with `tables`, only from pages without a table; with `pages`, all of it.',
+        ),
+      locale: z
+        .string()
+        .default(AUTO_LOCALE)
+        .refine(isLocale, { error: OPTION_MESSAGES.languageTag })
+        .describe(
+          'Locale for ambiguous numbers and dates, as a BCP 47 language tag such as `en-GB` or `de-CH`. auto: inferred from the other numbers and dates and from the document language.',
+        ),
+    }),
   encoding: 'json',
   answer: {
     kind: 'file',

@@ -18,19 +18,20 @@ export const protect = defineOperation({
     'Encrypts the document so that it opens only with a password. Nothing else changes. If the file is already protected, the new protection replaces the old; send its current password in `password`.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'protected.zip',
-  options: z.object({
-    userPassword: passwordText(REQUIRED).min(1, REQUIRED).describe('Opens the document.'),
-    ownerPassword: passwordText()
-      .default(DEFAULT_PROTECTION.ownerPassword)
-      .describe(
-        'Opens the document with full access. If it is empty or the same as the user password, the permissions have no effect.',
-      ),
-    encryptionLevel: z
-      .enum(['low', 'medium', 'high'])
-      .default(DEFAULT_PROTECTION.encryptionLevel)
-      .describe('low = 40-bit RC4, medium = 128-bit RC4 (both weak), high = 256-bit AES (PDF 2.0, revision 6).'),
-    ...permissionsShape,
-  }),
+  options: () =>
+    z.object({
+      userPassword: passwordText(REQUIRED).min(1, REQUIRED).describe('Opens the document.'),
+      ownerPassword: passwordText()
+        .default(DEFAULT_PROTECTION.ownerPassword)
+        .describe(
+          'Opens the document with full access. If it is empty or the same as the user password, the permissions have no effect.',
+        ),
+      encryptionLevel: z
+        .enum(['low', 'medium', 'high'])
+        .default(DEFAULT_PROTECTION.encryptionLevel)
+        .describe('low = 40-bit RC4, medium = 128-bit RC4 (both weak), high = 256-bit AES (PDF 2.0, revision 6).'),
+      ...permissionsShape,
+    }),
   encoding: 'flat',
   answer: {
     kind: 'file',

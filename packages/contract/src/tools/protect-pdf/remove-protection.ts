@@ -17,9 +17,10 @@ export const removeProtection = defineOperation({
   description:
     'Removes encryption and permissions from a document. Nothing else changes. The password must be its user or owner password, even if the document opens without one.',
   files: { field: 'file', min: 1, max: 1 },
-  options: z.object({
-    password: passwordText(REQUIRED).min(1, REQUIRED).describe('The user or owner password of the document.'),
-  }),
+  options: () =>
+    z.object({
+      password: passwordText(REQUIRED).min(1, REQUIRED).describe('The user or owner password of the document.'),
+    }),
   encoding: 'flat',
   answer: {
     kind: 'file',

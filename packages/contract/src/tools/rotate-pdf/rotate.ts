@@ -21,26 +21,30 @@ export const rotate = defineOperation({
     'Rotates pages clockwise, relative to their current rotation. If a page has several instructions, the last one applies. `angle` rotates all pages. An undamaged file is updated incrementally, so all existing bytes stay the same.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'rotated.zip',
-  options: z
-    .object({
-      rotations: z
-        .array(z.object({ page: pageNumber.describe('Page number, counted from 1.'), degrees: z.literal(ROTATIONS) }), {
-          error: REQUIRED,
-        })
-        .max(100_000)
-        .default([])
-        .describe(
-          'Pages and the degrees to rotate them by: 0, 90, 180 or 270. Required unless there is an `angle`, and not empty.',
-        ),
-      angle: z
-        .literal(ANGLES)
-        .optional()
-        .describe('Degrees to rotate every page by that `rotations` does not list: 90, 180 or 270.'),
-    })
-    .refine(({ rotations, angle }) => rotations.length > 0 || angle !== undefined, {
-      error: REQUIRED,
-      path: ['rotations'],
-    }),
+  options: () =>
+    z
+      .object({
+        rotations: z
+          .array(
+            z.object({ page: pageNumber.describe('Page number, counted from 1.'), degrees: z.literal(ROTATIONS) }),
+            {
+              error: REQUIRED,
+            },
+          )
+          .max(100_000)
+          .default([])
+          .describe(
+            'Pages and the degrees to rotate them by: 0, 90, 180 or 270. Required unless there is an `angle`, and not empty.',
+          ),
+        angle: z
+          .literal(ANGLES)
+          .optional()
+          .describe('Degrees to rotate every page by that `rotations` does not list: 90, 180 or 270.'),
+      })
+      .refine(({ rotations, angle }) => rotations.length > 0 || angle !== undefined, {
+        error: REQUIRED,
+        path: ['rotations'],
+      }),
   encoding: 'flat',
   answer: {
     kind: 'file',

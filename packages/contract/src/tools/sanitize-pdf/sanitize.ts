@@ -45,10 +45,11 @@ export const sanitize = defineOperation({
     'Removes scripts, actions, references to other files, media and attached programs, and, if you choose, metadata, hidden layers, attachments, comments and web links. The file is rewritten without earlier versions of its content, and read back; the report lists what was removed and what is left. Apart from removed comments, icons and hidden content, pages look the same. A signature does not survive the change and is removed, with a warning.',
   files: { field: 'file', min: 1, max: 1 },
   batchArchive: 'cleaned.zip',
-  options: z.object(shape).refine((options) => Object.values(options).some(Boolean), {
-    error: sentence(NOTHING_CHOSEN),
-    path: ['removeScripts'],
-  }),
+  options: () =>
+    z.object(shape).refine((options) => Object.values(options).some(Boolean), {
+      error: sentence(NOTHING_CHOSEN),
+      path: ['removeScripts'],
+    }),
   encoding: 'flat',
   answer: {
     kind: 'file',

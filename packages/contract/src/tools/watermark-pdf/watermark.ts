@@ -38,43 +38,44 @@ export const watermark = defineOperation({
       description: 'The image for the type `image`: a PNG or JPEG.',
     },
   ],
-  options: z
-    .object({
-      type: z
-        .enum(['text', 'image'], { error: sentence(WATERMARK_SENTENCES.type) })
-        .describe('Text, or the image sent in `image`.'),
-      text: z.string().max(1000).default('').describe('One line of text in any script.'),
-      position: z
-        .enum(POSITIONS, { error: sentence(WATERMARK_SENTENCES.position) })
-        .describe('Position on the page as displayed.'),
-      fontSize: z.number().min(12).max(96).default(48).describe('Font size in points.'),
-      opacity: z.number().min(0).max(1).default(0.3).describe('From 0 (invisible) to 1.'),
-      color: color.default(BLACK).describe('Text color.'),
-      rotation: z
-        .number()
-        .min(-180)
-        .max(180)
-        .default(45)
-        .describe('In degrees, counterclockwise; only with `center` or `tiled`.'),
-      allPages: z.boolean().default(true).describe('Mark every page; `pageRange` is ignored.'),
-      pageRange: openPageRange.optional().describe('Pages to mark, if not all.'),
-      layer: z.enum(['over', 'under']).default('over').describe('Over or under the page content.'),
-      tiled: z.boolean().default(false).describe('Repeat the watermark across the page; `position` is ignored.'),
-      imageWidth: z
-        .number()
-        .min(0.01)
-        .max(1)
-        .default(0.5)
-        .describe('Image width as a fraction of the page width; less if the image would not fit the page.'),
-    })
-    .refine(({ type, text }) => type !== 'text' || text.trim() !== '', {
-      error: sentence(WATERMARK_SENTENCES.text),
-      path: ['text'],
-    })
-    .refine(({ allPages, pageRange: range }) => allPages || Boolean(range?.start || range?.end), {
-      error: sentence(WATERMARK_SENTENCES.pageRange),
-      path: ['pageRange'],
-    }),
+  options: () =>
+    z
+      .object({
+        type: z
+          .enum(['text', 'image'], { error: sentence(WATERMARK_SENTENCES.type) })
+          .describe('Text, or the image sent in `image`.'),
+        text: z.string().max(1000).default('').describe('One line of text in any script.'),
+        position: z
+          .enum(POSITIONS, { error: sentence(WATERMARK_SENTENCES.position) })
+          .describe('Position on the page as displayed.'),
+        fontSize: z.number().min(12).max(96).default(48).describe('Font size in points.'),
+        opacity: z.number().min(0).max(1).default(0.3).describe('From 0 (invisible) to 1.'),
+        color: color.default(BLACK).describe('Text color.'),
+        rotation: z
+          .number()
+          .min(-180)
+          .max(180)
+          .default(45)
+          .describe('In degrees, counterclockwise; only with `center` or `tiled`.'),
+        allPages: z.boolean().default(true).describe('Mark every page; `pageRange` is ignored.'),
+        pageRange: openPageRange.optional().describe('Pages to mark, if not all.'),
+        layer: z.enum(['over', 'under']).default('over').describe('Over or under the page content.'),
+        tiled: z.boolean().default(false).describe('Repeat the watermark across the page; `position` is ignored.'),
+        imageWidth: z
+          .number()
+          .min(0.01)
+          .max(1)
+          .default(0.5)
+          .describe('Image width as a fraction of the page width; less if the image would not fit the page.'),
+      })
+      .refine(({ type, text }) => type !== 'text' || text.trim() !== '', {
+        error: sentence(WATERMARK_SENTENCES.text),
+        path: ['text'],
+      })
+      .refine(({ allPages, pageRange: range }) => allPages || Boolean(range?.start || range?.end), {
+        error: sentence(WATERMARK_SENTENCES.pageRange),
+        path: ['pageRange'],
+      }),
   encoding: 'flat',
   answer: {
     kind: 'file',
