@@ -96,6 +96,7 @@ export { type Lock, openUnencryptedContent, openEncryption, readKeyFacts } from 
 export { encodePassword, type PasswordBytes } from './objects/encode-password.ts'
 export { portableAes } from './objects/portable-aes.ts'
 export { portableInflate } from './objects/portable-inflate.ts'
+export { portableSha2 } from './objects/portable-sha2.ts'
 export { ReadingBudget } from './objects/reading-budget.ts'
 export { formatNumber, writeDictionary, writeObject } from './objects/serializer.ts'
 export { fillOperator, opacityState, transformOperator } from './stamp/stamp-operators.ts'

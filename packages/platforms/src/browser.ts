@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate'
 import { portableImageCodecs, toGray } from '@recto/images'
-import { portableAes, portableInflate } from '@recto/pdf'
+import { portableAes, portableInflate, portableSha2 } from '@recto/pdf'
 import { type Platform, portableCrc32 } from '@recto/runtime'
 
 import { compileWasm } from './browser-wasm.ts'
@@ -32,6 +32,7 @@ export const browserPlatform: Platform = {
   crc32: portableCrc32,
   // WebCrypto is asynchronous, but objects are decrypted synchronously.
   aes: portableAes,
+  sha2: portableSha2,
   encodeJpeg: async (image, { quality, isGray }) => {
     const { width, height } = image
     const canvas = new OffscreenCanvas(width, height)

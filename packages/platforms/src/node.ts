@@ -146,6 +146,7 @@ export const nodePlatform: Platform = {
   inflate: (data, maxOutputLength) => inflateStrictly(data, maxOutputLength),
   crc32: (bytes) => zlib().crc32(bytes),
   aes,
+  sha2: (bits, data) => crypto().createHash(`sha${bits}`).update(data).digest(),
   encodeJpeg: ({ width, height, pixels }, options) => {
     const { quality } = options
     const jpegTurbo = loadJpegTurbo()

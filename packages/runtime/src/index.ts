@@ -51,7 +51,7 @@ export type { ParallelTasks, RunParallel, TaskInput, TaskResult } from './parall
 export { runTasks } from './run-tasks.ts'
 export { type HelperAnswers, SharedTasks, type TaskHelper } from './shared-tasks.ts'
 export { buffersIn, bytesIn, copyPlain } from './task-bytes.ts'
-export type { AesCbc, JpegOptions, OcrData, Platform, WasmName } from './platform.ts'
+export type { AesCbc, Cryptography, JpegOptions, OcrData, Platform, Sha2, WasmName } from './platform.ts'
 export { singleFile } from './single-file.ts'
 export { stopIfAborted } from './stop-if-aborted.ts'
 export { timeOf } from './time-of.ts'

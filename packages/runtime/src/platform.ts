@@ -39,6 +39,12 @@ export interface AesCbc {
   decrypt: (key: Uint8Array, iv: Uint8Array, data: Uint8Array) => Uint8Array
 }
 
+/** SHA-2 with a digest of 256, 384 or 512 bits (FIPS 180-4). */
+export type Sha2 = (bits: 256 | 384 | 512, data: Uint8Array) => Uint8Array
+
+/** What it takes to open an encrypted document, whose objects are then decrypted as they are read. */
+export type Cryptography = Pick<Platform, 'aes' | 'sha2'>
+
 /** What the engine needs from its environment. There is one implementation for Node and one for browsers. */
 export interface Platform {
   /** Loads and compiles a WebAssembly module. */
@@ -56,6 +62,7 @@ export interface Platform {
   /** The CRC-32 of ZIP (ISO/IEC 3309). */
   crc32: (bytes: Uint8Array) => number
   aes: AesCbc
+  sha2: Sha2
   /** Encodes an image as JFIF, ignoring alpha. The pixels are read before this returns. */
   encodeJpeg: (image: RgbaImage, options: JpegOptions) => Uint8Array | Promise<Uint8Array>
   /** Codecs for images in documents, loaded on first use. */

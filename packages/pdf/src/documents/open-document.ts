@@ -116,7 +116,7 @@ function unlock(reader: DocumentReader, file: InputFile, { platform, isForReadin
   if (!reader.isEncrypted) return true
   const password = file.password ?? ''
   // Without a user password a document opens with the empty one, even if another was given.
-  const isOpen = reader.unlock(password, platform.aes) === true ? true : reader.unlock('', platform.aes)
+  const isOpen = reader.unlock(password, platform) === true ? true : reader.unlock('', platform)
   if (isOpen === false && isForReading === true && reader.unlockAllButFiles(platform.aes)) return true
   if (isOpen === false)
     throw new AppError(password === '' ? 'PASSWORD_REQUIRED' : 'WRONG_PASSWORD', { file: file.name })

@@ -1,5 +1,5 @@
 import type { Warning } from '@recto/contract'
-import type { InputFile, Platform } from '@recto/runtime'
+import type { Cryptography, InputFile } from '@recto/runtime'
 
 import type { Encryption } from '../objects/encryption.ts'
 import { openEncryption } from '../objects/open-encryption.ts'
@@ -19,11 +19,11 @@ export interface PreservedEncryption {
 export function preserveEncryption(
   files: readonly InputFile[],
   documents: readonly OpenedDocument[],
-  { aes }: Pick<Platform, 'aes'>,
+  cryptography: Cryptography,
 ): PreservedEncryption {
   const locked = documents.filter(({ isEncrypted }) => isEncrypted)
   const opens = (document: OpenedDocument, password: string) =>
-    document.reader.lock !== undefined && openEncryption(document.reader.lock, password, aes) !== 'password'
+    document.reader.lock !== undefined && openEncryption(document.reader.lock, password, cryptography) !== 'password'
   const kept = locked.filter(({ reader }) => reader.encryption !== undefined)
   const source = kept.find((document) => !opens(document, '')) ?? kept[0]
   if (source === undefined) return { warnings: locked.map(({ name }) => ({ code: 'PROTECTION_REMOVED', file: name })) }

@@ -1,4 +1,4 @@
-import { type AesCbc, indexOf, lastIndexOf, startsWith } from '@recto/runtime'
+import { type AesCbc, type Cryptography, indexOf, lastIndexOf, startsWith } from '@recto/runtime'
 
 import type { CrossReferenceEntry } from './cross-reference-entry.ts'
 import {
@@ -133,9 +133,9 @@ export class DocumentReader {
    * Unlocks an encrypted file, so that everything read from now on is decrypted.
    * @returns whether the password is right; undefined if the security handler is unknown
    */
-  unlock(password: string, aes: AesCbc): boolean | undefined {
+  unlock(password: string, cryptography: Cryptography): boolean | undefined {
     const { lock } = this
-    const opened = lock === undefined ? undefined : openEncryption(lock, password, aes)
+    const opened = lock === undefined ? undefined : openEncryption(lock, password, cryptography)
     if (opened === undefined || opened === 'password') return opened === 'password' ? false : undefined
     this.unlockWith(opened)
     this.#password = password

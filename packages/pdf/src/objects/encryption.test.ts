@@ -10,6 +10,10 @@ import { Encryption } from './encryption.ts'
 import { newEncryption } from './new-encryption.ts'
 import { dictionary, name, PdfDictionary, PdfStream, PdfString, type PdfObject } from './objects.ts'
 import { portableAes } from './portable-aes.ts'
+import { portableSha2 } from './portable-sha2.ts'
+
+/** The cryptography of browsers. */
+const PORTABLE = { aes: portableAes, sha2: portableSha2 }
 
 const bytes = (text: string) => fromLatin1(text)
 const text = (object: PdfObject) => (object instanceof PdfString ? latin1(object.bytes) : undefined)
@@ -64,6 +68,30 @@ test('a stream is encrypted in chunks as in one', () => {
   expect(Buffer.compare(encryptAes(portableAes, key, iv, plain), expected)).toBe(0)
 })
 
+test.each([
+  [256, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+  [384, 'cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7'],
+  [
+    512,
+    'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f',
+  ],
+] as const)('SHA-%d gives the digest of FIPS 180 on both platforms', (bits, expected) => {
+  for (const { sha2 } of [nodePlatform, PORTABLE])
+    expect(Buffer.from(sha2(bits, bytes('abc'))).toString('hex')).toBe(expected)
+})
+
+test.each([
+  [nodePlatform, PORTABLE],
+  [PORTABLE, nodePlatform],
+])('a password set on one platform opens the document on the other', async (maker, opener) => {
+  const request = { revision: 6, user: bytes('user'), owner: bytes('owner'), permissions: -4 } as const
+  const { dictionary: entries } = newEncryption(request, { ...maker, randomBytes: nodePlatform.randomBytes })
+  const file = await write(entries)
+  expect(new DocumentReader(file).unlock('user', opener)).toBe(true)
+  expect(new DocumentReader(file).unlock('owner', opener)).toBe(true)
+  expect(new DocumentReader(file).unlock('wrong', opener)).toBe(false)
+})
+
 /** RC4 keeps empty data empty; AES always adds a vector and padding. */
 function sealsNothing(method: CryptMethod, length: number): boolean {
   return method === 'rc4' && length === 0
@@ -90,19 +118,19 @@ test('a document with only its embedded files encrypted can be read without a pa
   const { dictionary: entries } = newEncryption(request, nodePlatform)
   entries.set('StmF', name('Identity')).set('StrF', name('Identity')).set('EFF', name('StdCF'))
   const [first, second] = [await write(entries), new DocumentReader(await write(entries))]
-  expect(second.unlock('wrong', portableAes)).toBe(false)
+  expect(second.unlock('wrong', PORTABLE)).toBe(false)
   expect(second.unlockAllButFiles(portableAes)).toBe(true)
   expect(text(second.catalog.get('Lang'))).toBe('en')
   expect(data(second.resolve(second.catalog.get('File')))).not.toContain('attached')
   const reader = new DocumentReader(first)
-  expect(reader.unlock('user', portableAes)).toBe(true)
+  expect(reader.unlock('user', PORTABLE)).toBe(true)
   expect(data(reader.resolve(reader.catalog.get('File')))).toContain('attached')
 })
 
 /** A file with one embedded file, encrypted for the user password `user`. */
 async function write(entries: PdfDictionary): Promise<Uint8Array> {
   const opener = new DocumentReader(await empty(new Encryption(partsOf(entries), portableAes)))
-  opener.unlock('user', portableAes)
+  opener.unlock('user', PORTABLE)
   const writer = new DocumentWriter(nodePlatform, opener.encryption)
   const file = await writer.add(new PdfStream(dictionary({ Type: name('EmbeddedFile') }), bytes('attached')))
   const catalog = dictionary({ Type: name('Catalog'), Lang: new PdfString(bytes('en')), File: file })

@@ -1,4 +1,4 @@
-import { type AesCbc, concatenate } from '@recto/runtime'
+import { type AesCbc, concatenate, type Cryptography } from '@recto/runtime'
 
 import { encryptsOnlyEmbeddedFiles, readCryptMethods, rc4StreamFilter, uniformCryptMethods } from './crypt-filters.ts'
 import type { Resolve } from './decode-stream.ts'
@@ -18,16 +18,23 @@ export interface Lock {
  * Opens the standard security handler (ISO 32000-2, 7.6.4), revisions 2 to 6, with a user or owner password.
  * @returns `'password'` if the password is wrong, undefined if the handler is not supported
  */
-export function openEncryption(lock: Lock, password: string, aes: AesCbc): Encryption | 'password' | undefined {
+export function openEncryption(
+  lock: Lock,
+  password: string,
+  cryptography: Cryptography,
+): Encryption | 'password' | undefined {
   const { dictionary, fileId, resolve } = lock
   const facts = readKeyFacts(lock)
   const methods = readCryptMethods(dictionary, resolve)
   if (facts === undefined || methods === undefined) return undefined
   for (const bytes of passwordForms(password, facts.revision)) {
-    const found = findFileKey(bytes, facts, aes)
+    const found = findFileKey(bytes, facts, cryptography)
     if (found === undefined) continue
     const key = resolve(dictionary.get('V')) === 4 ? atLeast128Bits(found) : found
-    return new Encryption({ dictionary, fileId, key, methods, encryptsMetadata: facts.encryptsMetadata }, aes)
+    return new Encryption(
+      { dictionary, fileId, key, methods, encryptsMetadata: facts.encryptsMetadata },
+      cryptography.aes,
+    )
   }
   return 'password'
 }

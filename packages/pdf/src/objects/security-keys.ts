@@ -1,7 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
-import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { type AesCbc, concatenate, rc4 } from '@recto/runtime'
+import { concatenate, type Cryptography, rc4 } from '@recto/runtime'
 
 /** The entries of a standard security handler's dictionary that keys depend on (ISO 32000-2, table 21). */
 export interface KeyFacts {
@@ -29,8 +28,8 @@ type NewKeyFacts = 'ownerEncrypted' | 'userEncrypted'
 const NO_VECTOR = new Uint8Array(16)
 
 /** The file encryption key for a user or owner password; undefined if the password is wrong. */
-export function findFileKey(password: Uint8Array, facts: KeyFacts, aes: AesCbc): Uint8Array | undefined {
-  if (facts.revision >= 5) return findNewKey(password, facts, aes)
+export function findFileKey(password: Uint8Array, facts: KeyFacts, cryptography: Cryptography): Uint8Array | undefined {
+  if (facts.revision >= 5) return findNewKey(password, facts, cryptography)
   const padded = pad(password)
   return checkUser(padded, facts) ?? checkUser(userPasswordFromOwner(padded, facts), facts)
 }
@@ -96,7 +95,7 @@ export function newRc4Keys(
 }
 
 /** Algorithm 2.A: revisions 5 and 6. */
-function findNewKey(password: Uint8Array, facts: KeyFacts, aes: AesCbc): Uint8Array | undefined {
+function findNewKey(password: Uint8Array, facts: KeyFacts, cryptography: Cryptography): Uint8Array | undefined {
   const { owner, user } = facts
   const userKey = user.subarray(0, 48)
   const none = new Uint8Array()
@@ -106,16 +105,15 @@ function findNewKey(password: Uint8Array, facts: KeyFacts, aes: AesCbc): Uint8Ar
   ]
   for (const { entry, encrypted, more } of attempts) {
     if (entry.length < 48 || encrypted.length < 32) continue
-    const hashWith = (salt: Uint8Array) => hash({ password, salt, more }, facts.revision, aes)
+    const hashWith = (salt: Uint8Array) => hash({ password, salt, more }, facts.revision, cryptography)
     if (!isEqual(hashWith(entry.subarray(32, 40)), entry.subarray(0, 32))) continue
-    return aes.decrypt(hashWith(entry.subarray(40, 48)), NO_VECTOR, encrypted.subarray(0, 32))
+    return cryptography.aes.decrypt(hashWith(entry.subarray(40, 48)), NO_VECTOR, encrypted.subarray(0, 32))
   }
   return undefined
 }
 
 /** What creating keys needs from the platform. */
-export interface KeyMaker {
-  aes: AesCbc
+export interface KeyMaker extends Cryptography {
   randomBytes: (count: number) => Uint8Array
 }
 
@@ -130,15 +128,13 @@ export interface NewKeys {
 }
 
 /** The keys of a new document with AES-256 (algorithms 8, 9 and 10). */
-export function newKeys(
-  request: Pick<KeyFacts, 'user' | 'owner' | 'permissions'>,
-  { aes, randomBytes }: KeyMaker,
-): NewKeys {
+export function newKeys(request: Pick<KeyFacts, 'user' | 'owner' | 'permissions'>, maker: KeyMaker): NewKeys {
+  const { aes, randomBytes } = maker
   const key = randomBytes(32)
   const entriesFor = (password: Uint8Array, more: Uint8Array) => {
     const salts = randomBytes(16)
-    const entry = concatenate([hash({ password, salt: salts.subarray(0, 8), more }, 6, aes), salts])
-    const sealing = hash({ password, salt: salts.subarray(8), more }, 6, aes)
+    const entry = concatenate([hash({ password, salt: salts.subarray(0, 8), more }, 6, maker), salts])
+    const sealing = hash({ password, salt: salts.subarray(8), more }, 6, maker)
     return { entry, encrypted: aes.encrypt(sealing, NO_VECTOR, key) }
   }
   const user = entriesFor(request.user, new Uint8Array())
@@ -149,7 +145,7 @@ export function newKeys(
     userEncrypted: user.encrypted,
     owner: owner.entry,
     ownerEncrypted: owner.encrypted,
-    permissions: sealPermissions(key, request.permissions, { aes, randomBytes }),
+    permissions: sealPermissions(key, request.permissions, maker),
   }
 }
 
@@ -165,7 +161,11 @@ function littleEndian(value: number): Uint8Array {
   return Uint8Array.of(value, value >> 8, value >> 16, value >> 24)
 }
 
-const HASHES = [sha256, sha384, sha512]
+/** The digest sizes that algorithm 2.B chooses from. */
+const DIGEST_BITS = [256, 384, 512] as const
+
+/** Repetitions of the input of a round (7.6.4.3.4, step a). */
+const REPETITIONS = 64
 
 /** The input of algorithm 2.B: password, salt, and the U entry for owner passwords. */
 interface HashInput {
@@ -175,19 +175,24 @@ interface HashInput {
 }
 
 /** Algorithm 2.B; revision 5 stops after its first step. */
-function hash({ password, salt, more }: HashInput, revision: number, aes: AesCbc): Uint8Array {
-  let key: Uint8Array = sha256(concatenate([password, salt, more]))
+function hash({ password, salt, more }: HashInput, revision: number, { aes, sha2 }: Cryptography): Uint8Array {
+  let key = sha2(256, concatenate([password, salt, more]))
   if (revision === 5) return key
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
-    const part = concatenate([password, key, more])
-    const repeated = concatenate(Array.from({ length: 64 }, () => part))
+    const repeated = repeat(concatenate([password, key, more]), REPETITIONS)
     const mixed = aes.encrypt(key.subarray(0, 16), key.subarray(16, 32), repeated)
     // The first 16 bytes as a number modulo 3: 256 mod 3 is 1, so the sum of the bytes is enough.
     const rest = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
-    key = (HASHES[rest] ?? sha256)(mixed)
+    key = sha2(DIGEST_BITS[rest] ?? 256, mixed)
     last = mixed.at(-1) ?? 0
   }
   return key.subarray(0, 32)
+}
+
+function repeat(part: Uint8Array, count: number): Uint8Array {
+  const repeated = new Uint8Array(part.length * count)
+  for (let offset = 0; offset < repeated.length; offset += part.length) repeated.set(part, offset)
+  return repeated
 }
 
 function pad(password: Uint8Array): Uint8Array {

@@ -11,7 +11,7 @@ import {
   readCryptMethods,
   readKeyFacts,
 } from '@recto/pdf'
-import { type AesCbc, type Operation, type OperationContext, singleFile } from '@recto/runtime'
+import { type Cryptography, type Operation, type OperationContext, singleFile } from '@recto/runtime'
 
 import { jsonAnswer } from '../../json-answer.ts'
 
@@ -38,14 +38,17 @@ function describeEncryption(lock: Lock, { platform }: OperationContext): Protect
   const facts = readKeyFacts(lock)
   return {
     isEncrypted: true,
-    needsPassword: needsPassword(lock, platform.aes),
+    needsPassword: needsPassword(lock, platform),
     ...describeCipher(lock),
     permissions: facts === undefined ? ALL_PERMISSIONS : decodePermissions(facts.permissions, facts.revision),
   }
 }
 
-function needsPassword(lock: Lock, aes: AesCbc): boolean {
-  return openEncryption(lock, '', aes) === 'password' && openUnencryptedContent(lock, aes) === undefined
+function needsPassword(lock: Lock, cryptography: Cryptography): boolean {
+  return (
+    openEncryption(lock, '', cryptography) === 'password' &&
+    openUnencryptedContent(lock, cryptography.aes) === undefined
+  )
 }
 
 /** Algorithm and key length, if the security handler is supported. */
