@@ -1,6 +1,9 @@
 const sentences = new Set<string>()
 
-/** Registers a schema's error message as a complete sentence, shown without the field's name in front. */
+/**
+ * Registers a schema's error message as a complete sentence, shown without the field's name in front. Call it where the module is loaded: a
+ * schema may be made later than its messages are needed.
+ */
 export function sentence<const Text extends string>(text: Text): Text {
   sentences.add(text)
   return text

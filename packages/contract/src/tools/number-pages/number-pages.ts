@@ -10,16 +10,16 @@ import { EDGE_POSITIONS } from '../../values/position.ts'
 
 /** Messages for invalid options. */
 export const NUMBER_PAGES_SENTENCES = {
-  position: 'Please select a position for the page numbers.',
-  startNumber: 'Please enter a start number of 1 or more.',
-  longNumeral: 'Roman numerals and letters can start at 9999 at most.',
+  position: sentence('Please select a position for the page numbers.'),
+  startNumber: sentence('Please enter a start number of 1 or more.'),
+  longNumeral: sentence('Roman numerals and letters can start at 9999 at most.'),
 } as const
 
 /** Numbering styles, as those of page labels (ISO 32000-2, table 161). */
 /** Larger numbers would need thousands of letters. */
 const MAX_LETTERED = 9999
 
-const aboutStart = sentence(NUMBER_PAGES_SENTENCES.startNumber)
+const aboutStart = NUMBER_PAGES_SENTENCES.startNumber
 
 /** Number pages: a number at the edge of each page as displayed. */
 export const numberPages = defineOperation({
@@ -35,7 +35,7 @@ export const numberPages = defineOperation({
     z
       .object({
         position: z
-          .enum(EDGE_POSITIONS, { error: sentence(NUMBER_PAGES_SENTENCES.position) })
+          .enum(EDGE_POSITIONS, { error: NUMBER_PAGES_SENTENCES.position })
           .describe('Position on the page as displayed.'),
         startNumber: z
           .number({ error: aboutStart })
@@ -70,7 +70,7 @@ export const numberPages = defineOperation({
           .describe('Also set page labels (prefix, number and suffix), so PDF readers show these numbers.'),
       })
       .refine(({ format, startNumber }) => format === 'decimal' || startNumber <= MAX_LETTERED, {
-        error: sentence(NUMBER_PAGES_SENTENCES.longNumeral),
+        error: NUMBER_PAGES_SENTENCES.longNumeral,
         path: ['startNumber'],
       }),
   encoding: 'flat',

@@ -6,7 +6,7 @@ import { sentence } from '../../sentence.ts'
 import { CLEANING_OPTION_IDS, CLEANING_OPTIONS, type CleaningOption } from './cleaning-options.ts'
 
 /** The message if nothing would be removed. */
-export const NOTHING_CHOSEN = 'Please choose at least one thing to remove.'
+export const NOTHING_CHOSEN = sentence('Please choose at least one thing to remove.')
 
 const MEANINGS: Record<CleaningOption, string> = {
   removeScripts:
@@ -47,7 +47,7 @@ export const sanitize = defineOperation({
   batchArchive: 'cleaned.zip',
   options: () =>
     z.object(shape).refine((options) => Object.values(options).some(Boolean), {
-      error: sentence(NOTHING_CHOSEN),
+      error: NOTHING_CHOSEN,
       path: ['removeScripts'],
     }),
   encoding: 'flat',

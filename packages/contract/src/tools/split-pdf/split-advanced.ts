@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
-import { sentence } from '../../sentence.ts'
 import { pageNumber, pageRange } from '../../values/page-range.ts'
 import { DEFAULT_PREFIX, SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
 
@@ -30,9 +29,9 @@ export const splitAdvanced = defineOperation({
           .default([])
           .describe('For `pages`: a new part starts after each of these pages.'),
         everyNPages: z
-          .number({ error: sentence(SPLIT_SENTENCES.everyNPages) })
+          .number({ error: SPLIT_SENTENCES.everyNPages })
           .int()
-          .min(1, sentence(SPLIT_SENTENCES.everyNPages))
+          .min(1, SPLIT_SENTENCES.everyNPages)
           .default(2)
           .describe('For `everyNPages`: pages per part; the last part may have fewer.'),
         outputFormat: z
@@ -50,11 +49,11 @@ export const splitAdvanced = defineOperation({
           .describe('Keep the outline items that point to pages of each part.'),
       })
       .refine(({ mode, ranges }) => mode !== 'ranges' || ranges.length > 0, {
-        error: sentence(SPLIT_SENTENCES.ranges),
+        error: SPLIT_SENTENCES.ranges,
         path: ['ranges'],
       })
       .refine(({ mode, pages }) => mode !== 'pages' || pages.length > 0, {
-        error: sentence(SPLIT_SENTENCES.pages),
+        error: SPLIT_SENTENCES.pages,
         path: ['pages'],
       }),
   encoding: 'json',

@@ -1,3 +1,5 @@
+import { sentence } from '../../sentence.ts'
+
 /** Name of the result if there is only one part. */
 export const SPLIT_FILE = 'split.pdf'
 
@@ -15,7 +17,7 @@ export const SPLIT_ANSWER = {
 
 /** Messages for missing or invalid options. */
 export const SPLIT_SENTENCES = {
-  ranges: 'Please enter valid page ranges (e.g., 1-3, 5, 8-10).',
-  pages: 'Please enter valid page numbers to split at (e.g., 3, 5, 8).',
-  everyNPages: 'Please enter valid number of pages (greater than 0).',
+  ranges: sentence('Please enter valid page ranges (e.g., 1-3, 5, 8-10).'),
+  pages: sentence('Please enter valid page numbers to split at (e.g., 3, 5, 8).'),
+  everyNPages: sentence('Please enter valid number of pages (greater than 0).'),
 } as const

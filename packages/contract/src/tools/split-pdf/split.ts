@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../define-operation.ts'
-import { sentence } from '../../sentence.ts'
 import { pageRange } from '../../values/page-range.ts'
 import { SPLIT_ANSWER, SPLIT_FILE, SPLIT_SENTENCES } from './split-result.ts'
 
@@ -25,7 +24,7 @@ export const split = defineOperation({
           .describe('zip: one PDF per part, in a ZIP archive, even if there is only one part.'),
       })
       .refine(({ mode, ranges }) => mode !== 'ranges' || ranges.length > 0, {
-        error: sentence(SPLIT_SENTENCES.ranges),
+        error: SPLIT_SENTENCES.ranges,
         path: ['ranges'],
       }),
   encoding: 'json',

@@ -10,12 +10,11 @@ import { POSITIONS } from '../../values/position.ts'
 
 /** Messages for missing options. */
 export const WATERMARK_SENTENCES = {
-  type: 'Please select a type for the watermark.',
-  text: 'Please enter text for the watermark.',
-  // Registered here because only the engine knows whether the image was sent.
+  type: sentence('Please select a type for the watermark.'),
+  text: sentence('Please enter text for the watermark.'),
   image: sentence('Please choose an image for the watermark.'),
-  position: 'Please select a position for the watermark.',
-  pageRange: 'Please enter the pages for the watermark.',
+  position: sentence('Please select a position for the watermark.'),
+  pageRange: sentence('Please enter the pages for the watermark.'),
 } as const
 
 /** The form field of the image. */
@@ -42,11 +41,11 @@ export const watermark = defineOperation({
     z
       .object({
         type: z
-          .enum(['text', 'image'], { error: sentence(WATERMARK_SENTENCES.type) })
+          .enum(['text', 'image'], { error: WATERMARK_SENTENCES.type })
           .describe('Text, or the image sent in `image`.'),
         text: z.string().max(1000).default('').describe('One line of text in any script.'),
         position: z
-          .enum(POSITIONS, { error: sentence(WATERMARK_SENTENCES.position) })
+          .enum(POSITIONS, { error: WATERMARK_SENTENCES.position })
           .describe('Position on the page as displayed.'),
         fontSize: z.number().min(12).max(96).default(48).describe('Font size in points.'),
         opacity: z.number().min(0).max(1).default(0.3).describe('From 0 (invisible) to 1.'),
@@ -69,11 +68,11 @@ export const watermark = defineOperation({
           .describe('Image width as a fraction of the page width; less if the image would not fit the page.'),
       })
       .refine(({ type, text }) => type !== 'text' || text.trim() !== '', {
-        error: sentence(WATERMARK_SENTENCES.text),
+        error: WATERMARK_SENTENCES.text,
         path: ['text'],
       })
       .refine(({ allPages, pageRange: range }) => allPages || Boolean(range?.start || range?.end), {
-        error: sentence(WATERMARK_SENTENCES.pageRange),
+        error: WATERMARK_SENTENCES.pageRange,
         path: ['pageRange'],
       }),
   encoding: 'flat',
