@@ -109,7 +109,7 @@ const COMMAND_EXTRAS: Partial<Record<OperationId, CommandExtras>> = {
           if (pages !== undefined) return { rotations: toRotations(parsePageList('pages', pages), text) }
           const angle = parseDegrees(text)
           // The operation needs instructions, even if they change nothing.
-          return angle === 0 ? { rotations: toRotations([1], text) } : { angle }
+          return angle === 0 ? { rotations: [{ page: 1, degrees: 0 }] } : { angle }
         },
       },
       // Applied by `--by`.

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long a download or an image may take to begin reading its object URL. */
+/** How long a download, an image or a frame may take to begin reading its object URL. */
 const READING_MS = 60_000
 
 /**
- * Revokes an object URL once everything that uses it has begun reading it. The browser reads later than it is told to,
- * on a busy machine by seconds, even if the image has left the page by then; it logs an error for a URL that is revoked.
+ * Revokes an object URL once everything that uses it has begun reading it. An image may begin loading after it has left
+ * the page, and the browser logs an error if its URL is revoked by then.
  */
 export function revokeLater(url: string): void {
   setTimeout(() => URL.revokeObjectURL(url), READING_MS)

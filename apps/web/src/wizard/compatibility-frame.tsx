@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 import { Icon } from '../components/icon/icon.tsx'
+import { revokeLater } from '../components/object-urls.ts'
 
 /** The browser's built-in viewer with a file's first page, for files we cannot render. */
 export function CompatibilityFrame({ file }: { file: File }) {
@@ -13,7 +14,7 @@ export function CompatibilityFrame({ file }: { file: File }) {
     // The explicit type keeps the frame from executing whatever else the file may be.
     const url = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
     if (frame.current !== null) frame.current.src = `${url}#page=1&toolbar=0&navpanes=0&view=Fit`
-    return () => URL.revokeObjectURL(url)
+    return () => revokeLater(url)
   }, [file])
   return (
     <div className="compat">
